@@ -1,0 +1,76 @@
+"""A law page in a real browser, from a folder: how soon it is painted, whether anything jumps, how long scripts
+hold it up, and how soon a preview stands after the pointer rests; by the browser's own clocks, medians of five.
+
+`python bench/bench_reading.py` after `lawkit site build`
+"""
+
+from __future__ import annotations
+
+import shutil
+import statistics
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+PUBLIC = Path(__file__).resolve().parent.parent / "site/public"
+LAW = "laws/rubber/1993-en/law-10.html"
+RUNS = 5
+OBSERVE = """() => {
+  window.measured = {shift: 0, blocked: 0, paint: 0, preview: 0};
+  const see = (type, use) => new PerformanceObserver(list => list.getEntries().forEach(use))
+    .observe({type, buffered: true});
+  see('layout-shift', one => { if (!one.hadRecentInput) measured.shift += one.value; });
+  see('longtask', one => { measured.blocked += Math.max(0, one.duration - 50); });
+  see('largest-contentful-paint', one => { measured.paint = one.startTime; });
+  let rested = 0;
+  document.addEventListener('pointerover', event => {
+    if (event.target.closest('a.lk-ref') && !rested) rested = performance.now(); }, true);
+  new MutationObserver(() => {
+    if (document.querySelector('.lk-pop') && !measured.preview)
+      requestAnimationFrame(() => { measured.preview = performance.now() - rested; });
+  }).observe(document, {childList: true, subtree: true});
+}"""
+
+
+def measure(page: Page) -> dict[str, float]:
+    page.add_init_script(f"({OBSERVE})()")
+    page.goto(f"{PUBLIC.as_uri()}/{LAW}")
+    page.wait_for_timeout(400)
+    page.hover(".lk-law a.lk-ref >> nth=0")
+    page.wait_for_selector(".lk-pop")
+    page.wait_for_timeout(100)
+    found: dict[str, float] = page.evaluate("measured")
+    return found
+
+
+def main() -> int:
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None or not (PUBLIC / LAW).is_file():
+        print("Needs Chromium and a built site: lawkit site build", file=sys.stderr)
+        return 2
+    missed = 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for name, width in (("desk", 1360), ("phone", 390)):
+            runs = []
+            for _ in range(RUNS):
+                context = browser.new_context(viewport={"width": width, "height": 850})
+                runs.append(measure(context.new_page()))
+                context.close()
+            for key, said, bar in (
+                ("paint", "largest paint, ms", 1200.0),
+                ("shift", "layout shift", 0.1),
+                ("blocked", "blocked by scripts, ms", 150.0),
+                ("preview", "preview after rest, ms", 100.0),
+            ):
+                value = statistics.median(one[key] for one in runs)
+                missed += value > bar
+                verdict = "" if value <= bar else "  missed"
+                print(f"{name:<6} {said:<24}{value:8.2f}  (bar {bar:g}){verdict}")
+        browser.close()
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
