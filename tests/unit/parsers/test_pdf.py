@@ -1,0 +1,129 @@
+"""PDF printed by a real browser: columns, running heads, page numbers, hyphens, notes; what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from lawkit.errors import InputError
+from lawkit.parsers import ParseResult, parse
+
+pytest.importorskip("pdfplumber")
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+Print = Callable[..., bytes]
+LAWS = [
+    "The player who deals must not look at the face of any card, and shall deal again if one be exposed.",
+    "Whoever takes back a card that was played and quitted loses the trick, unless both adversaries agree.",
+    "A claim is made in words, and the hand is shown at once; until it is, the play goes on undisturbed.",
+    "The score is kept by both sides, and an error is mended at any time before the next deal is over.",
+    "Bystanders say nothing, ask nothing and touch nothing; who does may be asked to leave the table.",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def to_pdf(browser: Browser) -> Print:
+    def make(body: str, style: str = "", **options: object) -> bytes:
+        sheet = browser.new_page()
+        sheet.set_content(
+            f"<html lang=en><style>body{{font:11pt/1.4 serif}} {style}</style><body>{body}</body></html>"
+        )
+        made = sheet.pdf(prefer_css_page_size=True, **options)  # type: ignore[arg-type]
+        sheet.close()
+        return made
+
+    return make
+
+
+def laws(count: int) -> str:
+    return "".join(f"<p>{n}. {LAWS[n % 5]}</p>" for n in range(1, count + 1))
+
+
+def texts(result: ParseResult) -> list[str]:
+    return [law.text for law in result.clauses]
+
+
+pytestmark = pytest.mark.browser
+
+
+def test_two_columns_are_read_one_after_the_other(to_pdf: Print) -> None:
+    raw = to_pdf(
+        f"<h1>THE LAWS</h1><div class=two>{laws(40)}</div>",
+        ".two{columns:2;text-align:justify} @page{size:A5;margin:1.5cm}",
+    )
+    assert texts(parse(raw)) == [LAWS[n % 5] for n in range(1, 41)]
+
+
+def test_running_heads_and_page_numbers_are_furniture(to_pdf: Print) -> None:
+    head = "<div style='font-size:8px;width:100%;text-align:center'>{}</div>"
+    raw = to_pdf(
+        laws(30),
+        "@page{size:A5;margin:2cm 1.5cm}",
+        display_header_footer=True,
+        header_template=head.format("The Laws of Shed"),
+        footer_template=head.format("– <span class=pageNumber></span> –"),
+    )
+    result = parse(raw)
+    assert texts(result) == [LAWS[n % 5] for n in range(1, 31)]
+    kept = [piece.text for piece in result.furniture if piece.kind == "layout"]
+    assert kept.count("The Laws of Shed") == sum(text.startswith("–") for text in kept) > 2
+
+
+def test_words_are_joined_over_hyphens_that_only_the_line_made(to_pdf: Print) -> None:
+    words = "The dealer shall re-deal without undue considera&shy;tion and the re-deal stands. " * 6
+    raw = to_pdf(
+        f"<p>1. {words}</p><p>2. Last.</p>", "p{width:5cm;hyphens:manual;text-align:justify}"
+    )
+    said = texts(parse(raw))[0]
+    assert said == words.replace("&shy;", "").strip()
+
+
+def test_notes_at_the_foot_have_their_marks(to_pdf: Print) -> None:
+    raw = to_pdf(
+        "<p>1. He leads<sup>1</sup> a card.</p><p>2. Last of the laws, and a longer one than that.</p>"
+        "<p style='font-size:8pt'><sup>1</sup> See Law 2.</p>"
+    )
+    result = parse(raw)
+    assert texts(result)[0] == "He leads a card."
+    (note,) = result.notes
+    assert (str(note.law), note.marker, note.text) == ("1", "[1]", "See Law 2.")
+    assert note.anchors[0].offset == 8
+
+
+def test_larger_and_bold_lines_are_titles(to_pdf: Print) -> None:
+    raw = to_pdf("<h2>The Cut</h2><p>1. Cut first.</p><h2>The Deal</h2><p>2. Deal next.</p>")
+    assert [division.title for division in parse(raw).divisions] == ["The Cut", "The Deal"]
+
+
+def refusal(raw: bytes) -> InputError:
+    with pytest.raises(InputError) as caught:
+        parse(raw, name="some.pdf")
+    return caught.value
+
+
+def test_pictures_of_pages_need_their_text_recognised(to_pdf: Print) -> None:
+    dot = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+    error = refusal(to_pdf(f"<img src='{dot}' width=400 height=400>"))
+    assert "OCR" in error.remedy
+    assert error.where == "some.pdf"
+
+
+def test_a_locked_pdf_says_that_it_is_encrypted() -> None:
+    # The standard security handler (ISO 32000-1, 7.6.3) with a user's password that is not empty.
+    raw = (
+        b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n"
+        b"3 0 obj<</Filter/Standard/V 1/R 2/P -4/O<" + b"41" * 32 + b">/U<" + b"42" * 32 + b">>>endobj\n"
+        b"trailer<</Root 1 0 R/Encrypt 3 0 R/ID[<30><30>]>>\n%%EOF"
+    )  # fmt: skip
+    error = refusal(raw)
+    assert "encrypted" in error.what
+    assert "password" in error.remedy
+
+
+@pytest.mark.parametrize("cut", [20, 400, 3_000])
+def test_a_truncated_pdf_is_refused_or_read(cut: int, to_pdf: Print) -> None:
+    assert refusal(to_pdf(laws(3))[:cut]).remedy

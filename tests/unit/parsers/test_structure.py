@@ -1,0 +1,53 @@
+"""Tables of small sources and what they read as: title, source, listing, each ended by a dot alone.
+
+Add a case to tests/cases/structure/*.txt; no code is needed. Furniture that is only markup, marks or
+layout is left out of the listings, and so is furniture where a case lists none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lawkit.parsers import ParseResult, parse
+
+CASES = Path(__file__).parents[2] / "cases" / "structure"
+
+
+def cases() -> Iterator[object]:
+    for file in sorted(CASES.glob("*.txt")):
+        for block in re.split(r"(?m)^\.\n(?:\n|\Z)", file.read_text("utf-8")):
+            if block.strip():
+                title, source, expected = re.split(r"(?m)^\.\n", block, maxsplit=2)
+                yield pytest.param(source, expected, id=f"{file.stem}: {title.strip()}")
+
+
+def listing(result: ParseResult, *, furniture: bool) -> Iterator[str]:
+    for law in result.clauses:
+        for clause in law.walk():
+            edges = "".join(f"<{edge}> " for edge in clause.missing)
+            yield f"{clause.path} | {clause.label} | {clause.heading} | {edges}{clause.text}".rstrip()
+    for division in result.divisions:
+        yield f"division {division.depth} {division.first}..{division.last} {division.title}"
+    for note in result.notes:
+        places = " ".join(
+            f"{a.path}:{a.offset}" + (" division" if a.where == "division" else "")
+            for a in note.anchors
+        )
+        yield f"note {note.law} {note.n} {note.marker} {note.text} at {places}"
+    for tag in result.tags:
+        yield f"tag {tag.marker} {tag.anchor.path}:{tag.anchor.offset}"
+    for piece in result.furniture if furniture else ():
+        if piece.kind not in ("markup", "mark", "layout"):
+            yield f"furniture {piece.text}"
+
+
+@pytest.mark.parametrize(("source", "expected"), list(cases()))
+def test_source_reads_as_listed(source: str, expected: str) -> None:
+    result = parse(source.encode())
+    lines = expected.splitlines()
+    furniture = any(line.startswith("furniture ") for line in lines)
+    assert list(listing(result, furniture=furniture)) == lines

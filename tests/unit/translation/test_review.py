@@ -1,0 +1,202 @@
+"""What a review of Law 6 finds, and what becomes of it when the declared source is there."""
+
+from pathlib import Path
+
+import pytest
+
+from lawkit import files
+from lawkit.collate import compare
+from lawkit.corpus import load_library
+from lawkit.desk.reviewing import review as review_editions
+from lawkit.model import Library
+from lawkit.references import references_of
+from lawkit.translation import read_terms, review
+
+# The real differences of the two texts, read from them: code, clause, words of either side.
+DIFFERENCES = [
+    ("segment-added", "6.B", "", "Deux cartes adjacentes"),
+    ("obligation-strengthened", "6.C", "should be present", "doit être présent"),
+    ("reference-differs", "6.D.1", "Law 16C", "Loi 16D"),
+    ("segment-missing", "6.D.1", "Any illegally dealt board is a fouled board", ""),
+    ("reference-differs", "6.D.3", "Law 22A", "Loi 22 B"),
+    ("reference-kind", "6.D.3", "Subject to Law 22A", "mais voir Loi 22 B"),
+    ("reference-differs", "6.D.3", "Law 86C", "Loi 86 A"),
+    ("obligation-weakened", "6.D.3", "there must be a new shuffle", "L'arbitre peut exiger"),
+    ("part-missing", "6.E.3", "or other appointed agents", "par ses assistants"),
+    ("segment-missing", "6^1", "A 'sorted deck'", ""),
+]
+# The English of 2017 as far as these differences go, made from that of 2007.
+OF_2017 = [
+    ("four pockets of the board. The", (
+        "four pockets of the board. Two adjacent cards from the deck shall not be dealt into the "
+        "same hand. The"
+    )),
+    ("each side should be", "each side must be"),
+    ("[Law 16C](#)", "Law 16D"),
+    ("[Law 24](#)", "Law 24"),
+    ((
+        " Any illegally dealt board is a fouled board, and for any other irregularity see the "
+        "relevant Law."
+    ), ""),
+    (
+        "Subject to [Law 22A](#), there must be a new shuffle and a redeal when required by the Director",
+        "The Director may require a new shuffle and a redeal",
+    ),
+    ("but see [Law 86C](#)", "but see Law 22B and Law 86A"),
+    (" or other appointed agents", ""),
+    ("deck*", "deck"),
+    ("* A 'sorted deck' is a pack of cards not randomized from its prior condition", ""),
+]  # fmt: skip
+
+
+@pytest.fixture
+def termbase(corpus_dir: Path):
+    return read_terms((corpus_dir / "terms.toml").read_text("utf-8"))
+
+
+def references(library: Library):
+    return {edition.id: references_of(edition, library) for edition in library}
+
+
+def test_all_the_real_differences_and_nothing_else(library: Library, termbase) -> None:
+    found = review(
+        library["duplicate/2007-en"],
+        library["duplicate/2017-fr"],
+        [one for many in references(library).values() for one in many],
+        termbase=termbase,
+    )
+    assert [(fault.code, fault.unit.key) for fault in found] == [row[:2] for row in DIFFERENCES]
+    for fault, (_, _, source, target) in zip(found, DIFFERENCES, strict=True):
+        assert source in fault.unit.source_text
+        assert target in fault.unit.target_text
+        assert bool(source) == bool(fault.unit.source)
+        assert bool(target) == bool(fault.unit.target)
+
+
+def test_the_cause_is_unknown_while_the_declared_source_is_not_here(library: Library) -> None:
+    left, right = library["duplicate/2007-en"], library["duplicate/2017-fr"]
+    found = review_editions(left, right, references(library))
+    cause = "differs from 2007-en; the declared source, 2017-en, is not here; cause unknown"
+    assert {fault.cause for fault in found.faults} == {"unknown"}
+    assert all(finding.diagnostic.message.endswith(cause) for finding in found.findings)
+
+
+@pytest.fixture
+def with_2017(corpus_copy: Path) -> Library:
+    """The corpus with an English edition of 2017, which the French one declares as its source."""
+    old = corpus_copy / "duplicate" / "2007-en"
+    text = next(old.glob("*.txt")).read_text("utf-8")
+    for before, after in OF_2017:
+        assert before in text
+        text = text.replace(before, after)
+    text = "LAW 6\nTHE SHUFFLE AND DEAL\n" + text
+    folder = corpus_copy / "duplicate" / "2017-en"
+    folder.mkdir()
+    (folder / "text.txt").write_text(text, "utf-8")
+    (folder / "edition.toml").write_text(
+        'siglum = "E17"\ntitle = "Laws of Duplicate Bridge, 2017"\nlanguage = "en"\ndate = "2017"\n'
+        'extent = "1..93"\nrights = "made for a test"\npublish = "text"\n[[witness]]\nsiglum = "W"\n'
+        f'file = "text.txt"\nsha256 = "{files.sha256(text.encode())}"\nprovenance = "a test"\nbase = true\n',
+        "utf-8",
+    )
+    return load_library(corpus_copy)
+
+
+def test_the_differences_fall_away_when_the_declared_source_is_here(
+    with_2017: Library, termbase
+) -> None:
+    right = with_2017["duplicate/2017-fr"]
+    found = review_editions(
+        with_2017["duplicate/2007-en"],
+        right,
+        references(with_2017),
+        termbase=termbase,
+        others=[with_2017["duplicate/2017-en"]],
+    )
+    assert [(fault.code, fault.unit.key) for fault in found.faults] == []
+    told = [(fault.code, fault.unit.key) for fault in found.edition_differences]
+    assert told == [row[:2] for row in DIFFERENCES]
+    assert any("are the edition's" in line for line in found.advice)
+
+
+def test_a_changed_source_makes_its_clause_stale(book) -> None:
+    old = book("LAW 1\nONE\n\nThe card is led.\n\nLAW 2\nTWO\n\nA player may pass.\n", "en")
+    new = book(
+        "LAW 1\nONE\n\nThe card is led.\n\nLAW 2\nTWO\n\nA player must pay 10 points.\n", "en"
+    )
+    target = book(
+        "LOI 1\nUN\n\nLa carte est jouée.\n\nLOI 2\nDEUX\n\nUn joueur peut passer.\n", "fr"
+    )
+    everything = {each.id: references_of(each) for each in (old, new, target)}
+    found = review_editions(
+        new,
+        target,
+        everything,
+        old=old,
+        changes=compare(old, new, everything[old.id], everything[new.id]),
+    )
+    assert [(fault.code, fault.unit.key, fault.old) for fault in found.faults] == [
+        ("translation-stale", "2", "TWO\nA player may pass.")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "target"),
+    [
+        ("number-differs", "Le joueur reçoit 12 cartes."),
+        ("untranslated", "The player is dealt the 13 cards."),
+        ("signs-differ", "Le joueur (reçoit 13 cartes."),
+        ("obligation-strengthened", "Le joueur doit recevoir 13 cartes."),
+    ],
+)
+def test_a_fault_is_found(book, code: str, target: str) -> None:
+    left = book("LAW 1\nONE\n\nThe player may be dealt the 13 cards.\n", "en")
+    right = book(f"LOI 1\nUN\n\n{target}\n", "fr")
+    found = review(left, right, (*references_of(left), *references_of(right)))
+    assert code in {fault.code for fault in found}
+
+
+def test_a_faithful_clause_is_quiet(book) -> None:
+    left = book(
+        "LAW 1\nONE\n\nThe player may be dealt the 13 cards (see Law 2).\n\nLAW 2\nTWO\n\nNo.\n",
+        "en",
+    )
+    right = book(
+        "LOI 1\nUN\n\nLe joueur peut recevoir les treize cartes (voir la loi 2).\n\nLOI 2\nDEUX\n\nNon.\n",
+        "fr",
+    )
+    assert review(left, right, (*references_of(left), *references_of(right))) == ()
+
+
+@pytest.mark.parametrize(
+    ("sheet", "code"),
+    [
+        ('terms = { en = ["side"], fr = ["équipe"] }', "term-missing"),
+        (
+            'terms = { en = ["side"], fr = ["équipe"] }\nforbidden = { fr = ["camp"] }',
+            "term-forbidden",
+        ),
+    ],
+)
+def test_terms(library: Library, sheet: str, code: str) -> None:
+    found = review(
+        library["duplicate/2007-en"],
+        library["duplicate/2017-fr"],
+        [one for many in references(library).values() for one in many],
+        termbase=read_terms(f'[[term]]\nconcept = "side"\n{sheet}\n'),
+    )
+    assert [fault.unit.key for fault in found if fault.code == code] == ["6.C"]
+
+
+def test_one_term_in_several_ways_and_several_in_one(library: Library) -> None:
+    sheet = (
+        '[[term]]\nconcept = "board"\nterms = { en = ["board"], fr = ["étui", "donne"] }\n'
+        '[[term]]\nconcept = "deal"\nterms = { en = ["deal"], fr = ["donne", "distribution"] }\n'
+    )
+    found = review(
+        library["duplicate/2007-en"],
+        library["duplicate/2017-fr"],
+        [one for many in references(library).values() for one in many],
+        termbase=read_terms(sheet),
+    )
+    assert {"term-varied", "term-merged"} <= {fault.code for fault in found}
