@@ -1,0 +1,7 @@
+"""`python -m lawkit` is `lawkit`."""
+
+import sys
+
+from lawkit.cli import main
+
+sys.exit(main())

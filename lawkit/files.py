@@ -1,0 +1,147 @@
+"""Files written whole or not at all, and paths kept inside their folder. Knows nothing of laws."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from lawkit.errors import InputError, WriteError
+
+LIMIT = 64 * 1024 * 1024
+"""No source file above this many bytes is read into memory: a long law book has a tenth of it."""
+
+
+def read_bytes(path: Path, *, limit: int = LIMIT) -> bytes:
+    """The whole file; InputError where it is missing, a folder, unreadable or above `limit` bytes."""
+    try:
+        size = path.stat().st_size
+        if path.is_dir():
+            raise InputError("this is a folder, not a file", where=str(path))
+        if size > limit:
+            raise InputError(
+                f"the file has {size:,} bytes, more than the {limit:,} that are read",
+                where=str(path),
+                remedy="Split it into parts.",
+            )
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise InputError(
+            "no such file", where=str(path), remedy="Check the name and the folder."
+        ) from None
+    except OSError as error:
+        raise InputError(
+            "the file cannot be read", where=str(path), why=error.strerror or str(error)
+        ) from None
+
+
+def read_text(path: Path) -> str:
+    """A file that must be UTF-8 (the TOML that people write); InputError with the line otherwise."""
+    raw = read_bytes(path)
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise InputError(
+            "the file is not UTF-8", where=f"{path}:{line}", remedy="Save it as UTF-8."
+        ) from None
+
+
+def sha256(raw: bytes) -> str:
+    """The hexadecimal digest by which a manifest names a witness."""
+    return hashlib.sha256(raw).hexdigest()
+
+
+def inside(folder: Path, name: str) -> Path:
+    """The path of `name` in `folder`; InputError where it would leave it, by `..` or by a link."""
+    root = folder.resolve()
+    path = (root / name).resolve()
+    if path != root and root not in path.parents:
+        raise InputError(
+            f"the path {name!r} leads out of its folder",
+            where=str(folder),
+            remedy="Name a file that lies in the folder itself.",
+        )
+    return path
+
+
+def write(path: Path, content: str | bytes, *, sync: bool = True) -> bool:
+    """Write a file whole or not at all; False where it already holds just that.
+
+    A temporary file in the same folder is filled, synced and renamed over the old one, so that a
+    reader, or a process killed at any moment, sees the old bytes or the new ones. Without `sync` that
+    holds for readers and killed processes, not for a machine that loses power: for what can be made
+    again.
+    """
+    raw = content.encode() if isinstance(content, str) else content
+    temporary = ""
+    try:
+        if path.is_file() and path.stat().st_size == len(raw) and path.read_bytes() == raw:
+            return False
+        descriptor, temporary = _open_temporary(path)
+        with os.fdopen(descriptor, "wb") as out:
+            out.write(raw)
+            if sync:
+                out.flush()
+                os.fsync(out.fileno())
+        Path(temporary).replace(path)
+        return True
+    except OSError as error:
+        if temporary:
+            Path(temporary).unlink(missing_ok=True)
+        raise WriteError(
+            "the file cannot be written",
+            where=str(path),
+            why=error.strerror or str(error),
+            remedy="What stood there before is untouched; free space or choose another place.",
+        ) from None
+
+
+def _open_temporary(path: Path) -> tuple[int, str]:
+    """A new file beside `path`, open for writing, and its name; the folder is made where it is missing.
+
+    It is made with the rights that any new file has, which `tempfile` would not give it.
+    """
+    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
+    for attempt in range(10_000):
+        name = f"{path.parent}/.{path.name}.{os.getpid()}-{attempt}"
+        try:
+            return os.open(name, flags, 0o666), name
+        except FileExistsError:
+            continue
+        except FileNotFoundError:
+            path.parent.mkdir(parents=True, exist_ok=True)
+    raise FileExistsError(errno.EEXIST, "no name is left for a temporary file", str(path))
+
+
+def write_tree(
+    folder: Path, files: Mapping[str, str | bytes], *, mark: str, sync: bool = True
+) -> tuple[int, int]:
+    """Make `folder` hold `files` (by relative path), each written as `write` does.
+
+    Files of an earlier call that are not among them are removed; the list of what is ours lies in
+    `folder/mark`. Returns how many were written and how many removed. Others' files stay.
+    """
+    listed = folder / mark
+    before = set(listed.read_text(encoding="utf-8").split("\n")) if listed.is_file() else set()
+    before.discard("")
+    write(listed, "\n".join(sorted(before | set(files))) + "\n")
+    # A folder is resolved once; a file in it that is a link is replaced, never followed.
+    split = {name: name.rpartition("/") for name in sorted(files)}
+    places = {parent: inside(folder, parent) for parent in {one[0] for one in split.values()}}
+    written = sum(
+        write(places[parent] / last, files[name], sync=sync)
+        for name, (parent, _, last) in split.items()
+    )
+    stale = sorted(before - set(files))
+    for name in stale:
+        path = inside(folder, name)
+        path.unlink(missing_ok=True)
+        parent = path.parent
+        while parent != folder.resolve() and parent.is_dir() and not any(parent.iterdir()):
+            parent.rmdir()
+            parent = parent.parent
+    write(listed, "\n".join(sorted(files)) + "\n")
+    return written, len(stale)

@@ -1,0 +1,52 @@
+"""The corpus as one value: works and editions, found by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from lawkit.errors import NotFoundError
+from lawkit.model.clause import Clause
+from lawkit.model.diagnostic import Diagnostic
+from lawkit.model.edition import Edition, Work
+from lawkit.model.ids import ClauseId, EditionId
+
+
+class Library(msgspec.Struct, frozen=True, dict=True):
+    """Works and editions in the order of their names. `diagnostics` are those of loading."""
+
+    works: dict[str, Work]
+    editions: dict[EditionId, Edition]
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    def __iter__(self) -> Iterator[Edition]:
+        return iter(self.editions.values())
+
+    def __len__(self) -> int:
+        return len(self.editions)
+
+    def __getitem__(self, name: str | EditionId) -> Edition:
+        """The edition of that name (`"rubber/1993-en"`); NotFoundError with near misses."""
+        try:
+            return self.editions[EditionId.parse(name) if isinstance(name, str) else name]
+        except (KeyError, ValueError):
+            raise NotFoundError(
+                f"no edition {str(name)!r}",
+                remedy="Editions here: " + ", ".join(str(known) for known in self.editions),
+            ) from None
+
+    def clause(self, id: ClauseId) -> Clause | None:
+        """The clause of that id, or None."""
+        edition = self.editions.get(id.edition)
+        return edition.by_path.get(id.path) if edition else None
+
+    def editions_of(self, work: str) -> tuple[Edition, ...]:
+        """All editions of a work, by date and then name."""
+        mine = [edition for edition in self if edition.id.work == work]
+        return tuple(sorted(mine, key=lambda edition: (edition.date, edition.id)))
+
+    def _repr_html_(self) -> str:
+        from lawkit.model.markup import library_html
+
+        return library_html(self)
