@@ -1,0 +1,468 @@
+"""The one builder: blocks of any format become clauses, driven by the ladder and the language.
+
+Decides which labels are clauses (by ladder and run, never by looks), where the law begins and ends,
+what is a division, a note, furniture. Knows no source format and no file.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from lawkit.languages import Language
+from lawkit.model import (
+    Anchor,
+    ClausePath,
+    Diagnostic,
+    Division,
+    Furniture,
+    Ladder,
+    Place,
+    SourceMap,
+    Span,
+)
+from lawkit.parsers.block import Block, Mark, label_of
+from lawkit.parsers.declared import number_of
+from lawkit.parsers.detect import detect_ladder
+from lawkit.parsers.labels import Label, is_title, read_label
+from lawkit.parsers.levels import Levels, Reading
+from lawkit.parsers.nodes import Anchored, Node, Paragraph, freeze, unwrapped
+from lawkit.parsers.notes import match_notes
+from lawkit.parsers.parts import Head, Part
+from lawkit.parsers.result import ParseResult
+from lawkit.parsers.source import Source
+
+_TERMINAL = tuple(".!?:;,)]}\"'”’»—-–")
+_BREAK = re.compile("\n")
+
+
+def build(
+    blocks: Sequence[Block],
+    source: Source,
+    part: Part | None,
+    ladder: Ladder | None,
+    language: Language,
+) -> ParseResult:
+    """Clauses and all else of one part of a source, every span in the witness's code points.
+
+    A ladder that is not given is found from the part's labels. Never raises for any input; what is
+    doubtful comes back as diagnostics. Linear in the blocks.
+    """
+    return _Builder(blocks, source, part, ladder, language).result()
+
+
+class _Builder:
+    def __init__(
+        self,
+        blocks: Sequence[Block],
+        source: Source,
+        part: Part | None,
+        ladder: Ladder | None,
+        language: Language,
+    ) -> None:
+        self.blocks = blocks
+        self.source = source
+        self.heads = part.heads if part else ()
+        self.stop = part.stop if part else len(blocks)
+        self.ladder = ladder or detect_ladder(blocks[: self.stop], self.heads, language.law_nouns)
+        self.levels = Levels(self.ladder)
+        self.laws: list[Node] = []
+        self.open: list[Node] = []
+        self.titles: list[Block] = []
+        self.divisions: list[tuple[str, int, Span, int]] = []
+        self.nesting: list[
+            int
+        ] = []  # of the divisions, as their markup declares it; -1: it does not
+        self.outer = 0
+        self.notes: list[tuple[Block, int]] = []
+        self.furniture: list[Furniture] = []
+        self.diagnostics: list[Diagnostic] = []
+        self.anchors: list[Anchored] = []
+        self.lines: list[int] = []
+        self.at = 0
+
+    # -- the walk over the blocks ------------------------------------------------------------
+
+    def result(self) -> ParseResult:
+        heads = self.heads
+        starts = {head.block: head for head in heads}
+        first = heads[0].block if heads else -1
+        last = heads[-1].block if heads else -1
+        if not heads:
+            self._finding("no-law", 0, "no numbered law was found")
+        closed = False
+        for k, block in enumerate(self.blocks):
+            self.at = k
+            head = starts.get(k)
+            closed = closed or k >= self.stop
+            if head is not None:
+                closed = False
+                self._begin_law(head, block)
+            elif (
+                block.rung >= 0 and block.role == "text" and (self.laws or not heads) and not closed
+            ):
+                self._flush_titles(as_text=True)
+                self._root(block)
+                self._take_declared(block)
+            elif block.role in ("navigation", "licence", "front", "back", "layout"):
+                closed = closed or (bool(self.laws) and block.role != "layout")
+                self._set_aside(block)
+            elif heads and k < first and not self._is_headless(k, block, heads[0]):
+                self._before_law(block, k, first)
+            elif block.role == "note":
+                self.notes.append((block, -1 if closed else len(self.laws) - 1))
+            elif closed:
+                self._set_aside(block)
+            elif block.role == "title" and self.laws and self._takes_heading(block):
+                continue
+            elif self._is_division(block):
+                if k > last and heads:
+                    closed = True
+                    self._set_aside(block)
+                else:
+                    self.titles.append(block)
+            else:
+                self._flush_titles(as_text=True)
+                self._take(block)
+        self._flush_titles(as_text=False)
+        self._cut_off_at_end()
+        laws = [freeze(law, k, self.source, self.anchors) for k, law in enumerate(self.laws)]
+        paths = [law.path for law in laws]
+        matched = match_notes(self.notes, self.anchors, paths, self.source)
+        for block in matched.homeless:
+            self._set_aside(block)
+        for code, offset, message in matched.findings:
+            self._finding(code, offset, message)
+        divisions = self._divisions(paths)
+        if laws and not laws[0].path.parts:
+            laws[:1] = unwrapped(laws[0])
+        return ParseResult(
+            clauses=tuple(laws),
+            divisions=divisions,
+            notes=matched.notes,
+            tags=matched.tags,
+            furniture=tuple(sorted(self._with_cuts(), key=lambda piece: piece.span)),
+            diagnostics=tuple(self.diagnostics),
+            ladder=self.ladder,
+            text=self.source.witness,
+        )
+
+    def _is_headless(self, k: int, block: Block, first: Head) -> bool:
+        """The end of a clause whose beginning the excerpt does not have: text from the very start
+        that begins in the middle of a word or sentence.
+        """
+        if self.laws:
+            return True
+        if k or block.role != "text" or not block.text[:1].islower() or first.rank < 2:
+            return False
+        law = Node(ClausePath((str(first.rank - 1),)), "", 0, block)
+        law.missing = ("head",)
+        law.rank = first.rank - 1
+        self.laws.append(law)
+        self.open = [law]
+        return True
+
+    def _before_law(self, block: Block, k: int, first: int) -> None:
+        """Front matter; a title right before the first law names a division of it."""
+        near = self.blocks[k:first] if first - k <= 3 else ()
+        if near and all(self._is_division(other) for other in near if other.text):
+            self.titles.append(block)
+        else:
+            self._set_aside(block)
+
+    def _begin_law(self, head: Head, block: Block) -> None:
+        if self.titles or not self.laws:
+            self._flush_titles(as_text=False, head=head)
+        law = Node(ClausePath((head.number,)), head.label, 0, block)
+        law.rank = head.rank
+        self.laws.append(law)
+        self.open = [law]
+        if block.rung >= 0:
+            self._entitle(law, block)
+            self._paragraph(block, 0)
+        elif head.shape not in ("noun", "Noun", "title"):
+            self._words(block, head.words, headed=True)
+        elif head.words < len(block.text):
+            law.entitle(block, head.words)
+
+    def _take(self, block: Block) -> None:
+        """A block inside a law: its label opens a clause, or its words go on an open one."""
+        self._root(block)
+        if self._takes_heading(block):
+            return
+        label = label_of(block)
+        node = self._place(label, block) if label else None
+        if node is None:
+            self._continue(self._with_label(block))
+            return
+        self._words(block, 0 if block.label else label.length if label else 0, headed=True)
+
+    def _take_declared(self, block: Block) -> None:
+        """A block whose level its markup declares: it opens a clause there, or goes on with one."""
+        while len(self.open) > 1 and self.open[-1].depth >= block.rung + (not block.label):
+            self.open.pop()
+        if block.label:
+            path = self.open[-1].path.child(number_of(block.label))
+            node = Node(path, block.label, block.rung, block)
+            self.open[-1].add(node)
+            self.open.append(node)
+            self._entitle(node, block)
+        self._paragraph(block, 0)
+
+    def _entitle(self, node: Node, block: Block) -> None:
+        """Give a clause the heading that its markup declares, before or after its label."""
+        title = block.title
+        if title is not None:
+            node.heading, node.heading_origin = title.text, title.origin
+            node.heading_marks = title.marks
+            node.start = min(node.start, title.start)
+            self._extend(title.end)
+
+    def _root(self, block: Block) -> None:
+        """Before any law, words gather under a root without a number."""
+        if not self.open:
+            root = Node(ClausePath(), "", -1, block)
+            self.open = [root]
+            self.laws.append(root)
+
+    def _with_label(self, block: Block) -> Block:
+        """A block whose label, given by its markup, is none of the ladder's: it is a word again."""
+        place = self.source.text.find(block.label, block.start, block.end)
+        if not block.label or place < 0:
+            return block
+        shift = len(block.label) + 1
+        return Block(
+            block.start,
+            block.end,
+            f"{block.label} {block.text}",
+            SourceMap((0, *(at + shift for at in block.origin.at)), (place, *block.origin.source)),
+            marks=tuple(Mark(m.offset + shift, m.marker, m.place) for m in block.marks),
+            cuts=block.cuts,
+            indent=block.indent,
+        )
+
+    def _takes_heading(self, block: Block) -> bool:
+        """A line right under `LAW 4` is its heading."""
+        law = self.open[-1]
+        if law.depth or law.heading or not law.is_bare or not law.label:
+            return False
+        if self.ladder.name and not any(sign.isalpha() for sign in law.label):
+            return False
+        text = block.text
+        short = len(text) <= 100 and not text.endswith((".", ";", ",", ":"))
+        if block.role == "title" or is_title(text) or (short and text[:1].isupper()):
+            law.entitle(block)
+            law.end = block.end
+            return True
+        return False
+
+    def _words(self, block: Block, start: int, *, headed: bool = False) -> None:
+        """The words of a block after its label, which may hold the label of a first child, or be the
+        clause's heading (`headed` where that may be).
+        """
+        node = self.open[-1]
+        if headed and self._is_heading(block, start):
+            node.entitle(block, start)
+            self._extend(block.end)
+            return
+        inner = (
+            read_label(block.text, start)
+            if start and block.text[start : start + 1] == "("
+            else None
+        )
+        if inner and inner.is_bracketed and len(block.text) > start + inner.length:
+            level = self.levels.place(inner, self.open, None)
+            if level is not None and level[1] == 1 and level[0] > node.depth:
+                self._open(level, inner, block)
+                self.open[-1].start = block.origin.locate(start)
+                self._words(block, start + inner.length)
+                return
+        self._paragraph(block, start)
+
+    def _paragraph(self, block: Block, start: int) -> None:
+        """The words of a block from `start` on are a paragraph of the innermost open clause."""
+        if start < len(block.text):
+            self.open[-1].paragraphs.append(Paragraph(block, start))
+        self._extend(block.end)
+
+    def _is_heading(self, block: Block, start: int) -> bool:
+        """`A. The Shuffle` alone on its line, over words of its own or over clauses below it."""
+        if len(block.text) > 90 + start or block.text.endswith(_TERMINAL):
+            return False
+        text = block.text[start:]
+        if not text[:1].isupper():
+            return False
+        following = self._following()
+        if following is None or following.role != "text" or not following.text:
+            return False
+        label = label_of(following)
+        if label is not None:
+            begins = self.levels.begins_run(label)
+            return begins and "," not in text and not label.is_bracketed
+        return following.text[:1].isupper() and not is_title(following.text)
+
+    def _continue(self, block: Block) -> None:
+        """Words without a label: more of the last paragraph, the words of a label that stood alone,
+        or a new paragraph of the clause they belong to.
+        """
+        node = self.open[-1]
+        if block.soft and node.paragraphs and not node.paragraphs[-1].children:
+            node.paragraphs[-1].go_on(block)
+        elif node.is_bare:
+            self._words(block, 0)
+        else:
+            owner = self._owner(block)
+            self.open = self.open[: self.open.index(owner) + 1]
+            self._words(block, 0)
+        self._extend(block.end)
+
+    def _owner(self, block: Block) -> Node:
+        """Whose paragraph an unlabelled block is: by indentation where there is any, else the deepest
+        clause with a heading of its own, else the one that the list hangs under.
+        """
+        if block.indent >= 0 and any(node.indent > 0 for node in self.open[1:]):
+            for node in reversed(self.open):
+                if node.indent <= block.indent:
+                    return node
+        for node in reversed(self.open):
+            if node.heading or node.depth <= 0:
+                return node
+        return self.open[0]
+
+    def _extend(self, end: int) -> None:
+        for node in self.open:
+            if node.end < end:
+                node.end = end
+
+    # -- labels ------------------------------------------------------------------------------
+
+    def _place(self, label: Label, block: Block) -> Node | None:
+        level = self.levels.place(label, self.open, self._next_label())
+        return None if level is None else self._open(level, label, block)
+
+    def _next_label(self) -> Label | None:
+        """The next label after the block at hand, within the next few blocks."""
+        for other in self.blocks[self.at + 1 : self.at + 6]:
+            label = label_of(other)
+            if label:
+                return label
+        return None
+
+    def _following(self) -> Block | None:
+        """The block after the one at hand that has words."""
+        rest = self.blocks[self.at + 1 : self.at + 3]
+        return next((block for block in rest if block.role != "layout"), None)
+
+    def _open(self, level: Reading, label: Label, block: Block) -> Node:
+        depth, rank = level
+        self.open = [node for node in self.open if node.depth < depth]
+        parent = self.open[-1]
+        node = Node(parent.path.child(label.number), label.printed, depth, block)
+        node.rank = rank
+        node.shape = label.shape
+        parent.add(node)
+        self.open.append(node)
+        return node
+
+    # -- titles and what lies outside --------------------------------------------------------
+
+    def _is_division(self, block: Block) -> bool:
+        if block.role == "title":
+            return True
+        return (
+            block.role == "text"
+            and bool(block.text)
+            and not block.soft
+            and not block.label
+            and is_title(block.text)
+            and len(block.text) > 2
+            and not (self.open and self.open[-1].label and not self.open[-1].paragraphs)
+        )
+
+    def _flush_titles(self, *, as_text: bool, head: Head | None = None) -> None:
+        """Titles turn out to stand over the law that follows, or to be words of an open clause.
+
+        Of several titles the last is of the inmost depth; the first law tells how many there are.
+        """
+        over = len(self.laws)
+        if over == 0:
+            self.outer = max(len(self.titles) - 1, 0)
+        depth = max(self.outer + 1 - len(self.titles), 0)
+        for block in self.titles:
+            if head is not None:
+                span = self.source.span(block.start, block.end)
+                self.divisions.append((block.text, over, span, depth))
+                self.nesting.append(block.depth if block.role == "title" else -1)
+                path = ClausePath((head.number,))
+                for mark in block.marks:
+                    self.anchors.append((over, mark, Anchor(path, mark.offset, "division")))
+                depth += 1
+            elif as_text:
+                self._root(block)
+                self._continue(block)
+            else:
+                self._set_aside(block)
+        self.titles = []
+
+    def _set_aside(self, block: Block) -> None:
+        kinds = {"text": "front" if not self.laws else "back", "title": "front", "note": "other"}
+        kind = kinds.get(block.role, block.role)
+        span = self.source.span(block.start, block.end)
+        if kind == "title":
+            kind = "other"
+        self.furniture.append(
+            Furniture(span, self.source.witness[span.start : span.end], kind)  # type: ignore[arg-type]
+        )
+
+    def _divisions(self, laws: Sequence[ClausePath]) -> tuple[Division, ...]:
+        """Each title with the laws it stands over: up to the next of its depth or above."""
+        declared = sorted(set(self.nesting))
+        if len(declared) > 1 and declared[0] >= 0:
+            for k, depth in enumerate(self.nesting):
+                self.divisions[k] = (*self.divisions[k][:3], declared.index(depth))
+        found = []
+        until: dict[int, int] = {}
+        for title, over, span, depth in reversed(self.divisions):
+            stop = min((o for d, o in until.items() if d <= depth and o > over), default=len(laws))
+            found.append(Division(title, laws[over], laws[stop - 1], span, depth))
+            until[depth] = over
+            for deeper in [d for d in until if d > depth]:
+                del until[deeper]
+        return tuple(reversed(found))
+
+    def _with_cuts(self) -> list[Furniture]:
+        """Furniture with what was taken out inside clauses and notes: markup, marks, layout."""
+        pieces = list(self.furniture)
+        aside = {piece.span.start for piece in pieces}
+        for block in self.blocks:
+            if not block.cuts or self.source.locate(block.start) in aside:
+                continue
+            for cut in block.cuts:
+                span = self.source.span(cut.start, cut.end)
+                words = self.source.witness[span.start : span.end]
+                if words.strip():
+                    pieces.append(Furniture(span, words, cut.kind))
+        return pieces
+
+    def _cut_off_at_end(self) -> None:
+        """Mark the last clauses incomplete where the source stops in the middle of a sentence."""
+        if not self.open or not self.laws:
+            return
+        node = self.open[-1]
+        if not node.paragraphs:
+            return
+        paragraph = node.paragraphs[-1]
+        rest = self.source.text[paragraph.end :].strip(" \t\r\n|")
+        if rest or paragraph.ending.endswith(_TERMINAL) or len(paragraph.ending) < 40:
+            return
+        for cut in self.open:
+            cut.missing = (*cut.missing, "tail")
+
+    def _finding(self, code: str, offset: int, message: str) -> None:
+        if not self.lines:
+            self.lines = [-1, *(match.start() for match in _BREAK.finditer(self.source.witness))]
+        place = self.source.locate(offset)
+        line = bisect_left(self.lines, place)
+        where = Place("", line, place - self.lines[line - 1])
+        self.diagnostics.append(Diagnostic(code, where, message))

@@ -1,0 +1,171 @@
+"""Plain text: lines and paragraphs as people and Project Gutenberg type them, into blocks.
+
+Knows `_italics_`, `=bold=`, page marks, notes' marks and tables drawn with strokes; nothing of ladders.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import msgspec
+
+from lawkit.languages import Language
+from lawkit.model import SourceMap
+from lawkit.parsers.block import Block, Cut, Role, clean, oddities
+from lawkit.parsers.paragraphs import paragraphs
+
+NAME = "text"
+
+ASTERISK = re.compile(r"(?<=[^\s(*])(\*{1,3}|[†‡])(?![*\w)])|(?<=[;,.:])\s++(\*{1,3})(?=\s)")
+_BRACKETED = re.compile(r"(?<=\S)\s?(\[(?:\d{1,3}|[A-Z]|\*)\])")
+NOTE = re.compile(r"(?P<marker>\*{1,3}(?!\*)|[†‡]|\[(?:\d{1,3}|[A-Z]|\*)\])\s*(?=[^\s*])")
+_NOTED = re.compile(r"^[^\S\n]*(\[(?:\d{1,3}|[A-Z]|\*)\])[^\S\n]*\S", re.M)
+_BARE_ITALIC = re.compile(r"_(?P<number>[a-z]{1,4}|\d{1,2})_[.)]?\s")
+_RULE = re.compile(r"[*\s\-_=|.]*\Z")
+_GAP = re.compile(r"(?<=\S)[ \u00a0\t]{2,}(?=\S)")
+_PARAGRAPH = re.compile(r"\S[^\n]*+(?:\n[^\S\n]*+\S[^\n]*+)*+")
+_START = re.compile(r"^\*{3} ?START OF (?:THIS|THE) PROJECT GUTENBERG[^\n]*", re.M)
+_END = re.compile(
+    r"^(?:\*{3} ?END OF (?:THIS|THE) PROJECT GUTENBERG|End of (?:the )?Project Gutenberg)[^\n]*",
+    re.M,
+)
+
+
+def sniff(text: str) -> float:
+    """Any text is plain text, if it is nothing better."""
+    return 0.1
+
+
+class Extra(msgspec.Struct, frozen=True):
+    """Markup of a format that is otherwise plain text: the sign that must be there, the pattern whose
+    first group is kept (none: all is layout), and the pattern of a title's mark.
+    """
+
+    sign: str
+    pattern: re.Pattern[str]
+    kind: Literal["layout", "markup"] = "markup"
+
+
+_CUTS = (
+    Extra("_", re.compile(r"_([^_]+)_")),
+    Extra("=", re.compile(r"(?<![\w=])=([^=\n]+)=(?![\w=])")),
+    Extra("{", re.compile(r"\{\d{1,4}\}"), "layout"),
+    Extra(
+        "[", re.compile(r"\[(?:(?:Pg|page)\.? ?\d{1,4}|Illustration[^\]]{0,300})\]", re.I), "layout"
+    ),
+    Extra("|", re.compile(r"(?:^|(?<=\s))\|(?=\s|\Z)", re.M), "layout"),
+)
+
+
+def read(text: str, language: Language, *, extra: Sequence[Extra] = ()) -> list[Block]:
+    """The blocks of a text in order; together they cover every character that is not white space."""
+    start, end = _book(text)
+    reader = _Reader(text, language, extra)
+    blocks = list(_plain(text, 0, start))
+    blocks += [
+        reader.block(a, b, soft, indent)
+        for a, b, soft, indent in paragraphs(text, start, end, language.law_nouns)
+    ]
+    blocks += _plain(text, end, len(text))
+    return blocks
+
+
+def _book(text: str) -> tuple[int, int]:
+    """Where Project Gutenberg's own words end and begin again."""
+    if "PROJECT GUTENBERG" not in text:
+        return 0, len(text)
+    start = _START.search(text)
+    end = _END.search(text, start.end() if start else 0)
+    return start.end() if start else 0, end.start() if end and start else len(text)
+
+
+def _plain(text: str, start: int, end: int) -> Iterator[Block]:
+    """Paragraphs that no clause is looked for in."""
+    for match in _PARAGRAPH.finditer(text, start, end):
+        words, origin, _ = clean(text, *match.span())
+        yield Block(match.start(), match.end(), words, origin, "licence")
+
+
+class _Reader:
+    """Makes blocks of paragraphs: what is taken out of them, what they are."""
+
+    def __init__(self, text: str, language: Language, extra: Sequence[Extra]) -> None:
+        self.text = text
+        self.spaced = bool(language.space_before)
+        self.specials = [row for row in (*extra, *_CUTS) if row.sign in text]
+        self.has_notes = "*" in text or "†" in text or "‡" in text
+        self.brackets = set(_NOTED.findall(text)) if "[" in text else set()
+        self.odd = oddities(text)
+        self.plain = not (self.specials or self.has_notes or self.brackets)
+
+    def block(self, start: int, end: int, soft: bool, indent: int) -> Block:
+        text = self.text
+        raw = text[start:end]
+        first = raw[0]
+        role: Role = "text"
+        label = marker = ""
+        body = start
+        if not first.isalnum():
+            if _RULE.match(raw):
+                layout = Cut(start, end, "layout")
+                return Block(start, end, "", SourceMap((0,), (start,)), "layout", cuts=(layout,))
+            note = NOTE.match(raw)
+            if note and (note["marker"][0] != "[" or note["marker"] in self.brackets):
+                role, marker, body = "note", note["marker"], start + note.end()
+            elif first == "_" and (italic := _BARE_ITALIC.match(raw)):
+                label, body = italic["number"], start + italic.end()
+        wide = "  " in raw or "\u00a0" in raw or "\t" in raw
+        if wide and role == "text" and "\n" not in raw and _is_navigation(raw):
+            role = "navigation"
+        cuts = () if self.plain else self._cuts(body, end)
+        words, origin, marks = clean(text, body, end, cuts, spaced=self.spaced, odd=self.odd)
+        if not words and role == "text":
+            role = "layout"
+        return Block(start, end, words, origin, role, label, marker, marks, cuts, soft, indent)
+
+    def _cuts(self, start: int, end: int) -> tuple[Cut, ...]:
+        found: list[Cut] = []
+        raw = self.text[start:end]
+        for row in self.specials:
+            if row.sign not in raw:
+                continue
+            for match in row.pattern.finditer(raw):
+                if match.lastindex:
+                    inner = match.span(1)
+                    found.append(Cut(start + match.start(), start + inner[0], "markup"))
+                    found.append(Cut(start + inner[1], start + match.end(), "markup"))
+                else:
+                    found.append(Cut(start + match.start(), start + match.end(), row.kind))
+        if self.has_notes and ("*" in raw or "†" in raw or "‡" in raw):
+            for match in ASTERISK.finditer(raw):
+                k = match.lastindex or 1
+                a, b = match.span(k)
+                found.append(Cut(start + a, start + b, "mark", match[k]))
+        if self.brackets and "[" in raw:
+            for match in _BRACKETED.finditer(raw):
+                if match[1] in self.brackets:
+                    a, b = match.span(1)
+                    found.append(Cut(start + a, start + b, "mark", match[1]))
+        if len(found) < 2:
+            return tuple(found)
+        found.sort(key=lambda cut: (cut.start, cut.end))
+        kept = []
+        last = start
+        for cut in found:
+            if cut.start >= last:
+                kept.append(cut)
+                last = cut.end
+        return tuple(kept)
+
+
+def _is_navigation(raw: str) -> bool:
+    """A bar of links: one line of capitalised words far apart; or a line with a copyright sign."""
+    if raw.endswith((".", ";", ":")):
+        return False
+    items = [item for item in _GAP.split(raw) if item.strip()]
+    if "©" in raw:
+        return len(items) > 2
+    plain = not any(sign.isdigit() or sign == '"' for sign in raw)
+    return len(items) > 3 and plain and all(item.strip()[:1].isupper() for item in items)
