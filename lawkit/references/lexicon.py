@@ -1,0 +1,151 @@
+"""Words looked up at a place of a text, whatever their case, accents and blanks: what stands right
+before it or right behind it. A table of phrases, no pattern: it costs nothing to make.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+from unicodedata import combining, normalize
+
+Value = TypeVar("Value")
+
+
+def unaccented(text: str) -> str:
+    """The text without its accents, which capitals are often printed without."""
+    if text.isascii():
+        return text
+    return "".join(sign for sign in normalize("NFD", text) if not combining(sign))
+
+
+class _Fold(dict[int, str]):
+    """For `str.translate`: small letters (σ for ς) without accents, a blank for any blank and for the
+    underscores of _italics_, one apostrophe. Every sign becomes exactly one.
+    """
+
+    def __missing__(self, code: int) -> str:
+        sign = chr(code)
+        if sign.isspace() or sign in "_\u200b":
+            flat = " "
+        elif sign == "’":
+            flat = "'"
+        else:
+            flat = unaccented(sign.casefold())
+        self[code] = flat if len(flat) == 1 else sign
+        return self[code]
+
+
+_FOLD = _Fold()
+_WIDE = re.compile(r" *\{\d{1,4}\} *| {2,}")
+_UNPLAIN = frozenset(" \n\t\r\u00a0\u200b_{")
+
+
+def folded(word: str) -> str:
+    """The key of a printed word: small letters, single blanks, no accents.
+
+    >>> folded("Règle  d’Or")
+    "regle d'or"
+    """
+    return " ".join(word.translate(_FOLD).split())
+
+
+class Window:
+    """A stretch of a text, folded: `words` with single blanks, a page mark being one too."""
+
+    __slots__ = ("_flat", "_start", "words")
+
+    def __init__(self, text: str, start: int, end: int) -> None:
+        flat = text[start:end].translate(_FOLD)
+        self._start = start
+        self._flat = ""
+        if "  " in flat or "{" in flat:
+            self._flat = flat
+            flat = _WIDE.sub(" ", flat)
+        self.words = flat
+
+    def place(self, index: int) -> int:
+        """The place in the text of a sign of `words`, or of the end behind the last."""
+        dropped = 0
+        if self._flat:
+            for blank in _WIDE.finditer(self._flat):
+                if blank.start() - dropped >= index:
+                    break
+                dropped += blank.end() - blank.start() - 1
+        return self._start + index + dropped
+
+
+def sign_behind(text: str, pos: int) -> str:
+    """The first sign of what stands at a place, past one blank; "" where it is not plain to see."""
+    sign = text[pos : pos + 1]
+    if sign == " ":
+        sign = text[pos + 1 : pos + 2]
+    return "" if sign in _UNPLAIN else sign
+
+
+class Lexicon(Generic[Value]):
+    """Phrases with what they mean. A phrase counts only where no word goes on before or behind it,
+    unless the language does not divide its words (`spaced` False); the longest one counts.
+    """
+
+    def __init__(self, rows: Iterable[tuple[str, Value]], spaced: bool = True) -> None:
+        self._spaced = spaced
+        self._table: dict[str, Value] = {}
+        initials: set[str] = set()
+        for phrase, meaning in rows:
+            self._table.setdefault(folded(phrase), meaning)
+            bare = unaccented(phrase[0])
+            initials |= {phrase[0], bare, phrase[0].upper(), bare.upper()}
+        self._initials = frozenset(initials)
+        firsts: dict[str, set[int]] = {}
+        lasts: dict[str, set[int]] = {}
+        for phrase in self._table:
+            firsts.setdefault(phrase[0], set()).add(len(phrase))
+            lasts.setdefault(phrase[-1], set()).add(len(phrase))
+        self._firsts = {sign: sorted(sizes, reverse=True) for sign, sizes in firsts.items()}
+        self._lasts = {sign: sorted(sizes, reverse=True) for sign, sizes in lasts.items()}
+
+    def __getitem__(self, phrase: str) -> Value:
+        return self._table[phrase]
+
+    def get(self, phrase: str) -> Value | None:
+        """The meaning of a folded phrase, or None."""
+        return self._table.get(phrase)
+
+    def may_open(self, text: str, pos: int) -> bool:
+        """Whether a look at one letter lets a phrase stand at a place of a text, past one blank."""
+        sign = sign_behind(text, pos)
+        return not sign or sign in self._initials
+
+    def opening(self, words: str, pos: int = 0) -> tuple[Value, int] | None:
+        """The phrase that stands at `pos` of folded words, and where it ends."""
+        sizes = self._firsts.get(words[pos : pos + 1])
+        for size in sizes or ():
+            end = pos + size
+            if end > len(words):
+                continue
+            meaning = self._table.get(words[pos:end])
+            if meaning is not None and (
+                not self._spaced
+                or not words[end - 1].isalnum()
+                or not words[end : end + 1].isalnum()
+            ):
+                return meaning, end
+        return None
+
+    def closing(self, words: str, end: int) -> tuple[Value, int] | None:
+        """The phrase that ends at `end` of folded words, and where it begins."""
+        sizes = self._lasts.get(words[end - 1 : end]) if end else None
+        for size in sizes or ():
+            start = end - size
+            if start < 0:
+                continue
+            meaning = self._table.get(words[start:end])
+            if meaning is not None and (
+                not self._spaced
+                or start == 0
+                or not words[start].isalnum()
+                or not words[start - 1].isalnum()
+            ):
+                return meaning, start
+        return None

@@ -1,0 +1,368 @@
+"""Reads the members of a citation's list: numbers and their parts, joins, ranges, doubled link texts.
+Knows nothing of what stands before the list or what it means.
+"""
+
+from __future__ import annotations
+
+from re import Match
+
+from msgspec import structs
+
+from lawkit.model import Span
+from lawkit.model.numbers import value
+from lawkit.references.grammar import ROMAN, Grammar, Word
+from lawkit.references.lexicon import Window
+from lawkit.references.mention import Item, Number
+
+_BLANKS = (" ", "\u00a0", "\n")
+
+
+class Members:
+    """One text and the grammar it is read by. Every method reads on from a place and returns what it
+    read with the place behind it; the place it was given where there is nothing to read.
+    """
+
+    def __init__(self, text: str, grammar: Grammar) -> None:
+        self.text = text
+        self.grammar = grammar
+
+    def absolute(self, pos: int, word: Word, single: bool = False) -> tuple[list[Item], int]:
+        """Members that begin with a law's number: `4`, `16C1`, `27B1(b)(i)`; then bare ones."""
+        grammar, text = self.grammar, self.text
+        match = grammar.first.match(text, pos)
+        if match is None:
+            return self._in_words(pos, word)
+        group = match.lastgroup or ""
+        begin = match.start(group)
+        if group == "digits":
+            number = match["digits"]
+            if len(number) == 4 and word.plural and 1600 <= int(number) <= 2099:
+                return [], pos  # the Laws 2007
+        elif group == "roman":
+            rank = value("ROMAN", match["roman"])
+            if rank is None or rank > 399 or (word.depth is not None and len(match["roman"]) == 1):
+                return [], pos
+            if self._is_word(match["roman"], match.end()):
+                return [], pos
+            number = str(rank)
+        else:
+            number = "".join(match["prefixed"].replace(".", "").split())
+        if begin - pos > 1 and not self._is_one_line(pos, begin):
+            return [], pos
+        numbers, end = self.numbers([Number(number)], match.end())
+        end = self.past_double(numbers, end)
+        items = [Item(tuple(numbers), Span(begin, end))]
+        if not single:
+            end = self.more(items, end, word)
+        if match["open"] is not None and text[end : end + 1] == ")":
+            end += 1
+        return items, end
+
+    def _in_words(self, pos: int, word: Word) -> tuple[list[Item], int]:
+        """A single law by a number word: `Rule Fifteenth`, `article premier`."""
+        found = self._number_word(pos)
+        if found is None or word.plural:
+            return [], pos
+        rank, begin, end = found
+        if not (self.text[begin].isupper() or self.grammar.follows(self.text, end)):
+            return [], pos
+        return [Item((Number(str(rank)),), Span(begin, end))], end
+
+    def _number_word(self, pos: int) -> tuple[int, int, int] | None:
+        """The rank of the number word behind a blank, with its place."""
+        if not self.grammar.number_words.may_open(self.text, pos):
+            return None
+        window = Window(self.text, pos, pos + 32)
+        if window.words[:1] != " ":
+            return None
+        hit = self.grammar.number_words.opening(window.words, 1)
+        return (hit[0], window.place(1), window.place(hit[1])) if hit else None
+
+    def parts(self, pos: int, word: Word) -> tuple[list[Item], int]:
+        """Members that begin below the law, behind a noun such as paragraph: `(a)`, `A`, `35(1)(a)`."""
+        grammar, text = self.grammar, self.text
+        match = grammar.bare.match(text, pos)
+        if match is None:
+            return self._counted_part(pos, word)
+        group = match.lastgroup
+        if group == "digits":
+            return self._numbered_parts(pos, word)
+        if group == "upper" and not grammar.has_upper:
+            return [], pos
+        if group == "lower" and not (grammar.has_lower and grammar.follows(text, match.end())):
+            return [], pos
+        item, end = self.bare_item(match)
+        items = [item]
+        return items, self.more(items, end, word)
+
+    def _counted_part(self, pos: int, word: Word) -> tuple[list[Item], int]:
+        """An unnumbered paragraph counted behind its noun: `alinéa premier`."""
+        found = self._number_word(pos) if word.unnumbered else None
+        if found is None or not self.text[found[1]].isalpha():
+            return [], pos
+        rank, begin, end = found
+        return [Item((Number(f"p{rank}"),), Span(begin, end), True)], end
+
+    def _numbered_parts(self, pos: int, word: Word) -> tuple[list[Item], int]:
+        """`paragraph 35(1)(a)` from the law down; `paragraph 2` on a rung of digits, or the second
+        unnumbered paragraph where the ladder has none.
+        """
+        items, end = self.absolute(pos, word)
+        if not items or len(items[0].numbers) > 1 or not word.names_part:
+            return items, end
+        if not (self.grammar.has_any_digit or word.unnumbered):
+            return [], pos
+        sign = "" if self.grammar.has_any_digit else "p"
+        return [
+            structs.replace(item, numbers=(Number(sign + item.numbers[0].text),), bare=True)
+            for item in items
+        ], end
+
+    def more(self, items: list[Item], pos: int, word: Word, most: int = 0) -> int:
+        """Reads on through joins into `items`, up to `most` of them where a run may yet prove to be
+        none; returns the end of the last member.
+        """
+        grammar, text = self.grammar, self.text
+        while (not most or len(items) < most) and (joint := grammar.join.match(text, pos)):
+            ranged = joint["range"] is not None
+            at = joint.end()
+            bare = grammar.bare.match(text, at)
+            if bare is None:
+                break
+            group = bare.lastgroup
+            if group == "digits":
+                number = grammar.first.match(text, at)
+                if number is None or number["digits"] is None:
+                    break
+                numbers, end = self.numbers([Number(number["digits"])], number.end())
+                if not self._is_citing(items, numbers, end, word, joint):
+                    break
+                end = self.past_double(numbers, end)
+                below = word.names_part and items[0].bare and len(numbers) == 1
+                item = Item(tuple(numbers), Span(at, end), below, ranged, Span(*joint.span()))
+            else:
+                if not self._is_going_on(bare, ranged):
+                    break
+                item, end = self.bare_item(bare)
+                last = items[-1]
+                if group == "inner" and len(last.numbers) == 1 and not last.bare and not ranged:
+                    if joint.group().strip() != ",":
+                        break
+                    # Rule 9, (c): the comma leads down, not on.
+                    items[-1] = Item(last.numbers + item.numbers, Span(last.span.start, end))
+                    pos = end
+                    continue
+                item = Item(item.numbers, item.span, True, ranged, Span(*joint.span()))
+            items.append(item)
+            pos = end
+        return pos
+
+    def _is_going_on(self, bare: Match[str], ranged: bool) -> bool:
+        """Whether a part behind a join is one of the list: not the article of `Law 10, A player`."""
+        grammar = self.grammar
+        group = bare.lastgroup
+        if group == "upper":
+            return grammar.has_upper and self._is_label(bare)
+        if group == "lower":
+            return grammar.has_lower and (ranged or grammar.follows(self.text, bare.end()))
+        return True
+
+    def _is_citing(
+        self, items: list[Item], numbers: list[Number], end: int, word: Word, joint: Match[str]
+    ) -> bool:
+        """Whether a number behind a join goes on citing: not `Law 67, 2 tricks`, not `5, 30 days`."""
+        grammar, text = self.grammar, self.text
+        if self._is_counting(end):
+            return False
+        if grammar.language.spaced and text[end : end + 1].isalpha():
+            return False
+        if len(numbers) > 1 or word.plural or joint["range"] is not None:
+            return True
+        if grammar.follows(text, end):
+            return True
+        if joint.group().strip() == ",":
+            return grammar.join.match(text, end) is not None
+        before = items[-1].numbers[-1 if items[-1].bare else 0].text
+        return _leading(numbers[0].text) > _leading(before)
+
+    def _is_counting(self, pos: int) -> bool:
+        """Whether what stands behind a number is a thing it counts: `2 tricks`."""
+        if not self.grammar.counted.may_open(self.text, pos + (self.text[pos : pos + 1] == "-")):
+            return False
+        words = Window(self.text, pos, pos + 24).words
+        return self.grammar.counted.opening(words, words[:1] in (" ", "-")) is not None
+
+    def numbers(self, numbers: list[Number], pos: int) -> tuple[list[Number], int]:
+        """The parts that hang on a first one, as far as they go; `numbers` grows."""
+        text, match_part = self.text, self.grammar.part.match
+        while match := match_part(text, pos):
+            group = match.lastgroup or ""
+            read = self._hanging(numbers, group, match[group], match)
+            if read is None:
+                break
+            pos = read
+        if self.grammar.language.fillers and (closing := self.grammar.closing.match(text, pos)):
+            pos = closing.end()
+        return numbers, pos
+
+    def _hanging(
+        self, numbers: list[Number], group: str, sign: str, match: Match[str]
+    ) -> int | None:
+        """One more part; the place behind it, or None where it is none."""
+        grammar, end = self.grammar, match.end()
+        last = numbers[-1]
+        after_digit = last.text[-1].isdigit()
+        if group == "inner":
+            if len(sign) > 1 and sign.isalpha() and not (_is_twice(sign) or ROMAN.match(sign)):
+                return None
+            numbers.append(Number(self.latin(sign), True, True))
+        elif group == "upper":
+            numbers.append(Number(self.latin(sign), False, True))
+        elif group == "lower":
+            closes = self.text[end : end + 1] == ")" and self.closes(end)
+            numbers.append(Number(self.latin(sign), closes, True))
+            end += closes
+        elif group == "digits":
+            if after_digit and not last.bracketed:
+                return None
+            numbers.append(Number(sign, False, True))
+        elif group == "dotted":
+            if grammar.has_decimal or not last.text[0].isdigit():
+                numbers.append(Number(sign, False, True))
+            else:
+                numbers[-1] = Number(f"{last.text}-{sign}", last.bracketed, last.attached)
+        elif group == "hyphen":
+            stem, inside, _ = last.text.partition("-")
+            if last.bracketed or not stem.isdigit() or (not inside and int(sign) >= int(stem)):
+                return None
+            numbers[-1] = Number(f"{last.text}-{sign}", last.bracketed, last.attached)
+        elif group == "wide":
+            if not grammar.has_upper or not after_digit or len(numbers) > 1:
+                return None
+            if self._is_word(sign, end):
+                return None
+            numbers.append(Number(self.latin(sign), False, False))
+        elif group == "number":
+            if after_digit or self._is_counting(end):
+                return None
+            if last.attached and not grammar.follows(self.text, end):
+                return None
+            numbers.append(Number(sign, False, False))
+        elif group == "inserted":
+            numbers[-1] = Number(last.text + sign, last.bracketed, last.attached)
+        elif group == "shut":
+            if not grammar.has_lower or len(numbers) > 3:
+                return None
+            closes = self.closes(end)
+            numbers.append(Number(self.latin(sign), closes, False))
+            end += closes
+        else:  # italic, loose: Law 38, _b_
+            if not grammar.has_plain_lower or len(numbers) > 1:
+                return None
+            numbers.append(Number(self.latin(sign), False, False))
+        return end
+
+    def bare_item(self, match: Match[str]) -> tuple[Item, int]:
+        """A member that begins below the law, from a match of `bare`."""
+        group = match.lastgroup or ""
+        end = match.end()
+        begin = match.start(group)
+        if group == "inner":
+            begin = self.text.rindex("(", match.start(), begin)
+        elif group == "closed" and not self.closes(end - 1):
+            end -= 1
+        bracketed = group in ("inner", "closed")
+        numbers, end = self.numbers([Number(self.latin(match[group]), bracketed)], end)
+        end = self.past_double(numbers, end)
+        return Item(tuple(numbers), Span(begin, end), True), end
+
+    def latin(self, sign: str) -> str:
+        """A label in Latin letters; the dot inside one number is a hyphen, `(a.1)` is `a-1`."""
+        return sign.translate(self.grammar.letters).replace(".", "-")
+
+    def closes(self, pos: int) -> bool:
+        """Whether the `)` at `pos` is the label's own (`35(1)a)`), not that of a bracket around."""
+        text = self.text
+        if text[pos + 1 : pos + 2] == ")":
+            return True
+        window = text[max(pos - 200, 0) : pos]
+        return window.count("(") <= window.count(")")
+
+    def past_double(self, numbers: list[Number], pos: int) -> int:
+        """Past a link text that repeats itself: `22 B Loi 22B`, `50 50`; else `pos`."""
+        text, grammar = self.text, self.grammar
+        if text[pos : pos + 1] not in _BLANKS or text.find(numbers[0].text, pos, pos + 48) < 0:
+            return pos
+        at = self.past_nouns(pos)
+        digit = numbers[0].text[0].isdigit()
+        match = grammar.first.match(text, at) if digit else grammar.bare.match(text, at)
+        if match is None or match.lastgroup is None or match.start() > at + 1:
+            return pos
+        again, end = self.numbers([Number(self.latin(match[match.lastgroup]))], match.end())
+        return end if spelt(again) == spelt(numbers) else pos
+
+    def past_nouns(self, pos: int) -> int:
+        """Past a noun printed again: `Sec.Sec.`, `Loi LOI`; else `pos`."""
+        for _ in range(3):
+            if not self.grammar.nouns.may_open(self.text, pos):
+                return pos
+            window = Window(self.text, pos, pos + 24)
+            hit = self.grammar.nouns.opening(window.words, window.words[:1] == " ")
+            if hit is None:
+                return pos
+            pos = window.place(hit[1])
+        return pos
+
+    def link_start(self, start: int, item: Item) -> int:
+        """Back over the first half of a doubled link text: `la 12 C1 (b) Loi 12C1(b)`."""
+        text = self.text
+        if start < 2 or not (text[start - 2].isalnum() or text[start - 2] == ")"):
+            return start
+        wanted = spelt(item.numbers)
+        at, left = start, len(wanted)
+        low = max(start - 40, 0)
+        while at > low and left:
+            at -= 1
+            sign = text[at]
+            if sign.isalnum():
+                if sign != wanted[left - 1]:
+                    return start
+                left -= 1
+            elif sign not in " ()._\u00a0":
+                return start
+        return start if left or text[at - 1 : at].isalnum() else at
+
+    def _is_one_line(self, start: int, end: int) -> bool:
+        """Whether a wide gap is a broken line, not the end of a paragraph or the dots of a contents
+        page (`Laws          149`).
+        """
+        gap = self.text[start:end]
+        lines = gap.count("\n")
+        return lines == 1 or (lines == 0 and (len(gap) <= 3 or not gap.isspace()))
+
+    def _is_label(self, match: Match[str]) -> bool:
+        return not self._is_word(match["upper"], match.end())
+
+    def _is_word(self, sign: str, pos: int) -> bool:
+        """Whether a single letter is a word of the language here: the A of `Law 10, A player`."""
+        if sign not in self.grammar.language.letter_words or not self.text[pos : pos + 1].isspace():
+            return False
+        rest = self.text[pos : pos + 12].lstrip()
+        if not rest or not rest[0].islower():
+            return False
+        grammar = self.grammar
+        return not (grammar.follows(self.text, pos) or grammar.join.match(self.text, pos))
+
+
+def spelt(numbers: list[Number] | tuple[Number, ...]) -> str:
+    """The parts run together, for comparing two spellings of one place."""
+    return "".join(number.text for number in numbers)
+
+
+def _leading(number: str) -> int:
+    digits = number.partition("-")[0]
+    return int(digits) if digits.isdigit() else 0
+
+
+def _is_twice(sign: str) -> bool:
+    return len(sign) == 2 and sign[0] == sign[1]

@@ -1,0 +1,71 @@
+"""A citation as it stands in a text, recognised and not yet resolved. Knows no edition."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from lawkit.model import Kind, Span
+
+Form = Literal[
+    "numbers", "this", "previous", "next", "paragraph", "open", "external", "marked",
+]  # fmt: skip
+
+
+class Number(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One part of a citation, in Latin letters: `16`, `C`, `a-1`. `bracketed`: printed with a
+    bracket, `(a)` or `a)`; `attached`: nothing stands between it and the part before.
+    """
+
+    text: str
+    bracketed: bool = False
+    attached: bool = False
+
+
+class Item(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One member of a citation's list. `bare`: it begins below the law, as the (b) of `4(a) or (b)`.
+    `ends_range`: a range runs from the member before up to this one; `joint` is the word between.
+    """
+
+    numbers: tuple[Number, ...]
+    span: Span
+    bare: bool = False
+    ends_range: bool = False
+    joint: Span = Span(0, 0)
+
+
+class Owner(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What a part is said to belong to: of Law 5, of this section, of paragraph (a). `depth` is the
+    rung its noun names, as in `Mention`.
+    """
+
+    form: Literal["numbers", "this", "previous", "next"]
+    depth: int | None = 0
+    item: Item | None = None
+
+
+class Mention(msgspec.Struct, frozen=True, gc=False):
+    """One run: a noun with its list, or a relative expression.
+
+    form: what it says. items: the members named, if any. depth: the rung its noun names (0 the
+    law, None no noun, -1 a part of any rung). plural: the noun's form. within: what the run says
+    it belongs to, innermost first (subsection (1) *of section 5*). count: which paragraph, or how
+    many steps back or on. edition: the year of another edition of the work. mark: the printed
+    mark that the clauses meant bear. unsure: only its shape says that it is a citation, so it
+    counts only where its targets exist. with_own: the law it stands in is meant too (*this and*
+    the foregoing Laws (55 and 56)).
+    """
+
+    span: Span
+    kind: Kind
+    form: Form = "numbers"
+    items: tuple[Item, ...] = ()
+    depth: int | None = 0
+    plural: bool = False
+    within: tuple[Owner, ...] = ()
+    count: int = 1
+    edition: str = ""
+    mark: str = ""
+    unsure: bool = False
+    with_own: bool = False

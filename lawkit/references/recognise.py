@@ -1,0 +1,519 @@
+"""Finds the citations of a text: one pattern tells where a mention may start, a small reader goes on
+from there. Knows no edition: what a mention points to is settled by `resolve`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from re import Match
+from typing import Literal
+
+from msgspec import structs
+
+from lawkit.model import Kind, Span
+from lawkit.references.grammar import KINDS, Grammar, Word
+from lawkit.references.lexicon import Lexicon, Window, folded
+from lawkit.references.members import Members, spelt
+from lawkit.references.mention import Form, Item, Mention, Number, Owner
+
+_LOOK_BACK = 72
+_MARKS = "*†‡"
+_GAPS = " \n\t\u00a0_"
+_OPENING = "([{}«“\"',:’"
+_LEADS_DOWN = (" ", "\n", "\u00a0", "_")
+_MOST_BARE = 12
+_NO_WORD = Word(law=False, depth=0, plural=True, deictic=False)
+
+
+def recognise(text: str, grammar: Grammar) -> tuple[Mention, ...]:
+    """Every mention in the text, in order, none overlapping another. Never raises; linear in the
+    length of the text: each reading resumes where it ended, and every look back is bounded.
+    """
+    return tuple(mentions(text, grammar))
+
+
+def mentions(text: str, grammar: Grammar) -> Iterator[Mention]:
+    """As `recognise`, one by one: a large text needs no memory for what is resolved already."""
+    return _Reader(text, grammar).mentions()
+
+
+class _Reader(Members):
+    """One pass over one text. Each `_read_...` returns a mention or None, and where to go on."""
+
+    def mentions(self) -> Iterator[Mention]:
+        search = self.grammar.starts.search
+        last: Mention | None = None
+        pos = 0
+        while match := search(self.text, pos):
+            mention, end = self._read(match, last)
+            pos = max(end, match.start() + 1)
+            if mention is None:
+                continue
+            if last is not None and self._is_doubled(last, mention):
+                last = structs.replace(last, span=Span(last.span.start, mention.span.end))
+                continue
+            if last is not None:
+                yield last
+            last = mention
+        if last is not None:
+            yield last
+
+    def _read(self, match: Match[str], last: Mention | None) -> tuple[Mention | None, int]:
+        group = self.grammar.branches[match.lastindex or 0]
+        if group == "noun":
+            return self._read_noun(match, last)
+        span = Span(*match.span())
+        if group == "marked":
+            return Mention(span, "marked", "marked", mark=_MARKS[0]), span.end
+        if group == "as_in":
+            if self._names_clause(match.group()):
+                return None, span.start + 1
+            return Mention(span, "as-in", "external"), span.end
+        if group == "open":
+            kind = self._kind(span.start, span.end, last)
+            head = self.grammar.cues.opening(folded(match.group()))
+            if kind == "plain" and head and head[0] == "as_provided":
+                kind = "as-provided"
+            return Mention(span, kind, "open"), span.end
+        return self._read_run(group, match, last)
+
+    # A noun and what follows or precedes it.
+
+    def _read_noun(self, match: Match[str], last: Mention | None) -> tuple[Mention | None, int]:
+        grammar, text = self.grammar, self.text
+        start, end = match.start(), match.end()
+        word = grammar.word(match.group())
+        end = self.past_nouns(end)
+        items: list[Item] = []
+        pos = end
+        depth: int | None = 0
+        if word.law:
+            items, pos = self.absolute(end, word)
+        if not items and word.depth is not None:
+            items, pos = self.parts(end, word)
+            depth = word.depth
+        if not items:
+            return self._read_deictic(start, end, word, last)
+        if text[start - 2 : start - 1] == "," and grammar.chapter_before.search(
+            text, max(start - 40, 0), start
+        ):
+            return None, pos  # 1992, ch. 1, art. 88: the amending law's own
+        start = self.link_start(start, items[0])
+        if len(items) == 1 and not items[0].bare:
+            deeper, end = self._deeper(items[0], pos)
+            if end > pos:
+                items[0] = deeper
+                pos = self.more(items, end, word)
+        return self._finish(start, pos, items, depth, word, last)
+
+    def _deeper(self, item: Item, pos: int) -> tuple[Item, int]:
+        """Down by nouns of parts: `Law 12, Section C`, `§ 16 Abs. 2`, `article 3, second alinéa`."""
+        grammar, text = self.grammar, self.text
+        for _ in grammar.ladder.levels:
+            found = self._part_noun(pos)
+            if found is None:
+                break
+            word, rank, end = found
+            if rank:
+                number = Number(f"p{rank}")
+                return Item((*item.numbers, number), Span(item.span.start, end)), end
+            match = grammar.bare.match(text, end)
+            if match is None:
+                break
+            below, end = self.bare_item(match)
+            numbers = below.numbers
+            if match.lastgroup == "digits" and not grammar.has_any_digit:
+                if not word.unnumbered:
+                    break
+                numbers = (Number("p" + numbers[0].text),)
+            item = Item((*item.numbers, *numbers), Span(item.span.start, end))
+            pos = end
+        return item, pos
+
+    def _part_noun(self, pos: int) -> tuple[Word, int, int] | None:
+        """The noun of a part behind a comma or blank, the rank of its ordinal or 0, and its end."""
+        comma = self.text[pos : pos + 1] == ","
+        if not (comma or self.text[pos : pos + 1] in _LEADS_DOWN):
+            return None
+        if not self.grammar.downward.may_open(self.text, pos + comma):
+            return None
+        window = Window(self.text, pos, pos + 48)
+        words = window.words
+        at = len(words) - len(words.lstrip(", "))
+        if (article := self.grammar.articles.opening(words, at)) is not None:
+            at = article[1] + 1
+        rank = 0
+        if (lead := self.grammar.leading.opening(words, at)) and lead[0][0] == "ordinal":
+            rank, at = lead[0][1], lead[1] + 1
+        noun = self.grammar.nouns.opening(words, at)
+        if noun is None or noun[0].depth is None or (rank and not noun[0].unnumbered):
+            return None
+        return noun[0], rank, window.place(noun[1])
+
+    def _finish(
+        self,
+        start: int,
+        pos: int,
+        items: list[Item],
+        depth: int | None,
+        word: Word,
+        last: Mention | None,
+    ) -> tuple[Mention | None, int]:
+        """A mention from its members, with what it is said to belong to."""
+        grammar, text = self.grammar, self.text
+        within: tuple[Owner, ...] = ()
+        edition = ""
+        with_own = False
+        low = max(start - 8, 0)
+        if text[start - 2 : start - 1].isdigit() and (
+            found := grammar.year.search(text, low, start)
+        ):
+            edition, start = found[1], found.start()
+        elif of := grammar.past_of(text, pos):
+            edition, end = self._edition(of)
+            if edition:
+                pos = end
+            else:
+                within, pos = self._owners(pos, of)
+                if end := self._past_foreign(pos):
+                    kind = self._kind(start, end, last)
+                    return Mention(Span(start, end), kind, "external", tuple(items)), end
+        if word.plural and word.law and (own := self._this_and(start)) is not None:
+            start, with_own = own, True
+        kind = self._kind(start, pos, last)
+        mention = Mention(
+            Span(start, pos), kind, "numbers", tuple(items), depth, word.plural, within,
+            edition=edition, with_own=with_own,
+        )  # fmt: skip
+        return mention, pos
+
+    def _edition(self, pos: int) -> tuple[str, int]:
+        """The year of another edition (of the `1997 Code`), and where it ends."""
+        match = self.grammar.year.match(self.text, pos)
+        if match is None:
+            return "", pos
+        window = Window(self.text, match.end(), match.end() + 24)
+        whole = self.grammar.wholes.opening(window.words)
+        return (match[1], window.place(whole[1])) if whole else ("", pos)
+
+    def _past_foreign(self, pos: int) -> int:
+        """The end of the name of another code (of `that Act`, of `the Criminal Code`), or 0."""
+        grammar, text = self.grammar, self.text
+        of = grammar.past_of(text, pos)
+        if not of:
+            return 0
+        window = Window(text, pos, pos + 64)
+        words = window.words
+        found = grammar.of_words.opening(words, words[:1] == " ")
+        if found and (those := grammar.those.opening(words, found[1] + 1)):
+            code = grammar.codes.opening(words, those[1] + 1)
+            return window.place(code[1]) if code else 0
+        if not text[of : of + 1].isupper():
+            return 0
+        if match := grammar.foreign_name.match(text, of):
+            return match.end()
+        behind = Window(text, of, of + 32)
+        if grammar.language.capitals or found is None or window.place(found[1]) + 1 != of:
+            return 0
+        name = None if grammar.known_parts.opening(behind.words) else grammar.name.match(text, of)
+        return name.end() if name else 0
+
+    def _this_and(self, start: int) -> int | None:
+        """Where `this and the foregoing` begins before Laws (55 and 56)."""
+        grammar = self.grammar
+        window = Window(self.text, max(start - 40, 0), start)
+        words = window.words
+        end = len(words.rstrip())
+        lead = grammar.leading.closing(words, end)
+        if lead is not None and lead[0][0] in ("previous", "next"):
+            end = len(words[: lead[1]].rstrip())
+        if (article := grammar.articles.closing(words, end)) is not None:
+            end = len(words[: article[1]].rstrip())
+        if (join := grammar.joins.closing(words, end)) is None:
+            return None
+        own = grammar.deictic_this.closing(words, len(words[: join[1]].rstrip()))
+        return window.place(own[1]) if own else None
+
+    def _names_clause(self, words: str) -> bool:
+        """Whether `as in ...` goes on with a clause, not with another code."""
+        flat = folded(words)
+        return any(
+            self.grammar.nouns.opening(flat, k + 1) for k, sign in enumerate(flat) if sign == " "
+        )
+
+    def _owners(self, pos: int, of: int) -> tuple[tuple[Owner, ...], int]:
+        """What a part is said to belong to, from the inside out: `of paragraph (a) of this Law`."""
+        found: list[Owner] = []
+        while of and len(found) < len(self.grammar.ladder.levels):
+            read = self._owner(of)
+            if read is None:
+                break
+            owner, pos = read
+            found.append(owner)
+            of = self.grammar.past_of(self.text, pos)
+        return tuple(found), pos
+
+    def _owner(self, pos: int) -> tuple[Owner, int] | None:
+        grammar, text = self.grammar, self.text
+        window = Window(text, max(pos - 8, 0), pos + 40)
+        words = window.words
+        at = next((k for k in range(len(words)) if window.place(k) >= pos), 0)
+        noun = grammar.nouns.opening(words, at)
+        if noun is None:
+            return self._deictic_owner(window, at)
+        word, end = noun[0], window.place(noun[1])
+        if word.law:
+            items, stop = self.absolute(end, word, single=True)
+            if items:
+                return Owner("numbers", 0, items[0]), stop
+        if word.depth is not None:
+            match = grammar.bare.match(text, end)
+            if match and match.lastgroup in ("inner", "closed", "upper", "digits"):
+                item, stop = self.bare_item(match)
+                whole = match.lastgroup == "digits" and len(item.numbers) > 1
+                item = Item(item.numbers, item.span, not whole)
+                return Owner("numbers", word.depth, item), stop
+        after = self._trailing(end)
+        if after is None or after[0] == "open":
+            return None
+        form: Literal["previous", "next"] = "previous" if after[0] == "previous" else "next"
+        return Owner(form, self._depth(word)), after[1]
+
+    def _deictic_owner(self, window: Window, at: int) -> tuple[Owner, int] | None:
+        """An owner by its place, `this section`, `the preceding Law`; the article may be part of the deictic."""
+        grammar, words = self.grammar, window.words
+        for start in range(at, max(at - 5, -1), -1):
+            if start and words[start - 1 : start].isalnum():
+                continue
+            lead = grammar.leading.opening(words, start)
+            if lead is None or lead[1] <= at:
+                continue
+            noun = grammar.nouns.opening(words, lead[1] + (words[lead[1] : lead[1] + 1] == " "))
+            if noun is None or not noun[0].deictic or noun[0].plural:
+                continue
+            depth, end = self._depth(noun[0]), window.place(noun[1])
+            if lead[0][0] == "this":
+                return Owner("this", depth), end
+            if lead[0][0] == "previous":
+                return Owner("previous", depth), end
+            return (Owner("next", depth), end) if lead[0][0] == "next" else None
+        return None
+
+    def _trailing(self, pos: int) -> tuple[str, int] | None:
+        """The deictic right behind a noun, and where it ends."""
+        if not self.grammar.trailing.may_open(self.text, pos):
+            return None
+        window = Window(self.text, pos, pos + 24)
+        hit = self.grammar.trailing.opening(window.words, window.words[:1] == " ")
+        return (hit[0], window.place(hit[1])) if hit else None
+
+    def _read_deictic(
+        self, start: int, end: int, word: Word, last: Mention | None
+    ) -> tuple[Mention | None, int]:
+        """A noun without a number: `this Law`, `the previous rule`, `the relevant Law`."""
+        grammar = self.grammar
+        depth = self._depth(word)
+        window = Window(self.text, max(start - 40, 0), start)
+        words = window.words
+        lead = grammar.leading.closing(words, len(words.rstrip()))
+        if lead is None:
+            after = self._trailing(end) if word.deictic and not word.plural else None
+            if after is None:
+                return None, end
+            if after[0] == "open":
+                return (self._simple(start, after[1], "open", last) if word.law else None), end
+            form: Form = "previous" if after[0] == "previous" else "next"
+            return self._simple(start, after[1], form, last, depth), after[1]
+        (form_name, rank), at = lead
+        begin = window.place(at)
+        if form_name == "ordinal":
+            return self._read_ordinal(begin, end, rank, word, last)
+        if not word.deictic:
+            return None, end
+        if form_name == "open":
+            return (self._simple(begin, end, "open", last) if word.law else None), end
+        if form_name == "this":
+            mention = None if word.plural else self._simple(begin, end, "this", last, depth)
+            return mention, end
+        steps = 1
+        if (count := grammar.counts.closing(words, len(words[:at].rstrip()))) is not None:
+            steps, begin = count[0], window.place(count[1])
+        if word.plural and steps == 1:
+            return None, end
+        if form_name == "previous":
+            return self._simple(begin, end, "previous", last, depth, steps), end
+        if not self._is_announced(begin, end):
+            return None, end
+        return self._simple(begin, end, "next", last, depth, steps), end
+
+    def _read_ordinal(
+        self, begin: int, end: int, rank: int, word: Word, last: Mention | None
+    ) -> tuple[Mention | None, int]:
+        """`the second paragraph of this Law`."""
+        if not word.unnumbered or word.plural:
+            return None, end
+        within, pos = self._owners(end, self.grammar.past_of(self.text, end))
+        if not within:
+            return None, end
+        mention = self._simple(begin, pos, "paragraph", last, -1, rank)
+        return structs.replace(mention, within=within), pos
+
+    def _simple(
+        self,
+        start: int,
+        end: int,
+        form: Form,
+        last: Mention | None,
+        depth: int | None = 0,
+        count: int = 1,
+    ) -> Mention:
+        kind = self._kind(start, end, last)
+        return Mention(Span(start, end), kind, form, depth=depth, count=count)
+
+    def _depth(self, word: Word) -> int | None:
+        """The rung a noun alone names; a word for both (section) names the law where the ladder does."""
+        if not word.law:
+            return word.depth
+        if word.depth is None or len(self.grammar.ladder.levels) == 1:
+            return 0
+        own = self.grammar.language.noun(self.grammar.ladder.name)
+        return 0 if self.grammar.nouns.get(folded(own)) == word else word.depth
+
+    def _is_announced(self, start: int, end: int) -> bool:
+        """Whether `the following rule` sends the reader on (under the following rule), and does not
+        merely open it (the following rule should be observed:).
+        """
+        grammar, text = self.grammar, self.text
+        low = max(start - _LOOK_BACK, 0)
+        led = grammar.cue_before(text, low, start) or self._is_led(grammar.prepositions, start)
+        return bool(led) and ":" not in text[end : end + 60].partition(".")[0]
+
+    def _is_led(self, words: Lexicon[bool], pos: int) -> bool:
+        """Whether one of the words stands right before a place."""
+        before = Window(self.text, max(pos - 24, 0), pos).words
+        return words.closing(before, len(before.rstrip())) is not None
+
+    # Runs without a noun.
+
+    def _read_run(
+        self, group: str, match: Match[str], last: Mention | None
+    ) -> tuple[Mention | None, int]:
+        """Parts that no noun announces: what stands before or behind must say that they cite."""
+        grammar, text = self.grammar, self.text
+        pos = match.start()
+        if group != "compact" and not self._may_cite(pos, match.end()):
+            return None, match.end()
+        number = None
+        if group in ("compact", "cued") and text[pos].isdigit():
+            number = grammar.first.match(text, pos)
+        if number is not None:
+            numbers, end = self.numbers([Number(number["digits"])], number.end())
+            end = self.past_double(numbers, end)
+            item = Item(tuple(numbers), Span(pos, end))
+        else:
+            first = grammar.bare.match(text, pos)
+            if first is None:
+                return None, match.end()
+            item, end = self.bare_item(first)
+        items = [item]
+        stop = self.more(items, end, _NO_WORD, most=_MOST_BARE)
+        adverb = grammar.here(text, stop)
+        if not self._is_run(group, pos, stop, bool(adverb)):
+            return None, max(end, match.end())
+        end = adverb or stop
+        mention = Mention(
+            Span(pos, end),
+            self._kind(pos, end, last),
+            "numbers",
+            tuple(items),
+            None,
+            len(items) > 1,
+            unsure=not adverb,
+        )
+        return mention, end
+
+    def _may_cite(self, start: int, end: int) -> bool:
+        """Whether a look at what stands beside a label leaves it a chance: a word or an opening
+        mark before it, or a join, an adverb or a cue behind it. Most labels open their own line.
+        """
+        grammar, text = self.grammar, self.text
+        k = start - 1
+        low = max(start - 24, 0)
+        while k >= low and text[k] in _GAPS:
+            k -= 1
+        if k >= low and (text[k].isalnum() or text[k] in _OPENING):
+            return True
+        return bool(
+            grammar.join.match(text, end)
+            or grammar.here(text, end)
+            or grammar.cue_behind(text, end)
+        )
+
+    def _is_run(self, group: str, start: int, end: int, here: bool) -> bool:
+        """Whether a run's neighbours let it cite: (see E), in (a) or (b), as from A and B above."""
+        grammar, text = self.grammar, self.text
+        if group == "compact" or (group == "run" and here):
+            return True
+        if group == "counted":
+            return here and self._is_led(grammar.prepositions, start)
+        stopped = here or grammar.follows(text, end)
+        low = max(start - _LOOK_BACK, 0)
+        cue = grammar.cue_before(text, low, start) if stopped else None
+        if cue is not None:
+            # Under A, except B: single letters name people there.
+            return end - start > 1 or cue[0] not in ("under", "except_")
+        if group != "run" or text[start] != "(":
+            return False
+        if stopped and (grammar.cue_behind(text, end) or self._is_led(grammar.prepositions, start)):
+            return True
+        # In (a) he may; not: consists of (a) a bid.
+        behind = Window(text, end, end + 16).words
+        enumerates = grammar.articles.opening(behind, behind[:1] == " ")
+        return self._is_led(grammar.inside, start) and not enumerates
+
+    # Kinds and doubles.
+
+    def _kind(self, start: int, end: int, last: Mention | None) -> Kind:
+        """From the cue before, else the cue behind, else that of a mention this one is joined to."""
+        grammar, text = self.grammar, self.text
+        low = max(start - _LOOK_BACK, 0)
+        if last is not None and last.span.end > low:
+            low = last.span.end
+            if last.kind != "plain" and start - low < 40 and self._is_joined(low, start):
+                return last.kind
+        found = grammar.cue_before(text, low, start)
+        if found is not None:
+            if found[0] == "see" and _opens_note(text, found[1]):
+                return "note"
+            return KINDS[found[0]]
+        behind = grammar.cue_behind(text, end)
+        return "plain" if not behind else "applies" if behind == "yes" else "not-applicable"
+
+    def _is_joined(self, start: int, end: int) -> bool:
+        """Whether only a join and gap words stand between two mentions: `or the`, `et à la`."""
+        words = Window(self.text, start, end).words
+        stop = len(words)
+        for _ in range(4):
+            stop = len(words[:stop].rstrip(' "“«([_'))
+            gap = self.grammar.gaps.closing(words, stop)
+            if gap is None:
+                break
+            stop = gap[1]
+        return self.grammar.joins.get(words[:stop].strip(" ,") or words[:stop].strip()) is not None
+
+    def _is_doubled(self, last: Mention, mention: Mention) -> bool:
+        """Whether a mention is the second half of a link text that repeats a whole list."""
+        if mention.span.start - last.span.end > _LOOK_BACK or not last.items:
+            return False
+        if last.form != mention.form or len(last.items) != len(mention.items):
+            return False
+        if self.text[last.span.end : mention.span.start].strip():
+            return False
+        pairs = zip(last.items, mention.items, strict=True)
+        return all(spelt(one.numbers) == spelt(other.numbers) for one, other in pairs)
+
+
+def _opens_note(text: str, pos: int) -> bool:
+    """Whether the cue opens a note hung on a bare mark: `* See Law 8`."""
+    head = text[max(pos - 6, 0) : pos].strip()
+    return bool(head) and pos - len(head) <= 2 and not head.strip(_MARKS)

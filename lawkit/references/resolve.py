@@ -1,0 +1,244 @@
+"""Settles what each mention points to: from the clause it stands in outwards, then its edition, its
+work, other works. Every mention comes out resolved, or explained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lawkit.model import (
+    ClauseId,
+    ClausePath,
+    Edition,
+    EditionId,
+    Note,
+    Reference,
+    Span,
+)
+from lawkit.model.reference import Status, Target, Where
+from lawkit.references import places
+from lawkit.references.grammar import grammar
+from lawkit.references.mention import Item, Mention, Owner
+from lawkit.references.places import Path
+from lawkit.references.recognise import recognise
+from lawkit.references.scene import Scene
+
+_GRAVEST: tuple[Status, ...] = ("dangling", "ambiguous", "outside", "resolved")
+
+
+def resolve(
+    mentions: Iterable[Mention], text: str, source: ClauseId, where: Where, scene: Scene
+) -> list[Reference]:
+    """One reference a mention, in order; a mention that only its shape suggests is left out where it
+    has no target.
+    """
+    own = tuple(part for part in source.path.parts)
+    found: list[Reference] = []
+    for mention in mentions:
+        reference = _resolved(mention, text, source, own, where, scene)
+        if reference is not None:
+            found.append(reference)
+    return found
+
+
+def _resolved(
+    mention: Mention, text: str, source: ClauseId, own: Path, where: Where, scene: Scene
+) -> Reference | None:
+    span = mention.span
+    surface = text[span.start : span.end]
+    if mention.form == "open":
+        return Reference(
+            source, where, span, surface, mention.kind, "open", reason="open by design"
+        )
+    if mention.form == "external":
+        return Reference(
+            source, where, span, surface, mention.kind, "external", reason="another work"
+        )
+    if mention.form == "marked":
+        return _marked(mention, surface, source, where, scene)
+    if mention.edition and not scene.id.name.startswith(mention.edition):
+        return _elsewhere(mention, surface, source, own, where, scene)
+    if not own and _is_relative(mention):
+        if mention.unsure:
+            return None
+        why = "it points from a place, and the text stands in no clause"
+        return Reference(source, where, span, surface, mention.kind, "open", reason=why)
+    pairs = _places(mention, own, scene)
+    if (
+        mention.unsure
+        and scene.edition is not None
+        and not all(scene.has(path) for path, _ in pairs)
+    ):
+        return None
+    if not pairs:
+        why = "there is no clause beside it to be meant"
+        return Reference(source, where, span, surface, mention.kind, "open", reason=why)
+    targets: list[Target] = []
+    worst: Status = "resolved"
+    reason = ""
+    for path, at in pairs:
+        status, why = scene.status(path)
+        targets.append(Target(scene.clause_id(path), at, status))
+        if status != "resolved" and _GRAVEST.index(status) < _GRAVEST.index(worst):
+            worst, reason = status, why
+    return Reference(source, where, span, surface, mention.kind, worst, tuple(targets), reason)
+
+
+def _is_relative(mention: Mention) -> bool:
+    """Whether it points from the clause it stands in."""
+    if mention.within:
+        outer = mention.within[-1]
+        return outer.item is None or outer.item.bare
+    if mention.form in ("this", "previous", "next") or mention.with_own:
+        return True
+    return bool(mention.items) and mention.items[0].bare
+
+
+def _places(mention: Mention, own: Path, scene: Scene) -> list[tuple[Path, Span]]:
+    """The paths a mention names, each with the words that name it."""
+    if mention.form in ("this", "previous", "next"):
+        back = mention.form == "previous"
+        steps = range(mention.count, 0, -1) if back else range(1, mention.count + 1)
+        found = (_deictic(mention.form, own, mention.depth or 0, count, scene) for count in steps)
+        return [(path, mention.span) for path in found if path is not None]
+    base = own
+    for owner in reversed(mention.within):
+        path = _owner(owner, base, scene)
+        if path is None:
+            return []
+        base = path
+    if mention.form == "paragraph":
+        return [(scene.paragraph(base, mention.count), mention.span)]
+    listed = _listed(mention, base, scene)
+    if mention.with_own:
+        listed.insert(0, (own[:1], Span(mention.span.start, mention.items[0].span.start)))
+    return listed
+
+
+def _owner(owner: Owner, base: Path, scene: Scene) -> Path | None:
+    """The clause that a part is said to belong to, seen from `base`."""
+    if owner.item is None:
+        return _deictic(owner.form, base, owner.depth or 0, 1, scene)
+    numbers = owner.item.numbers
+    if owner.item.bare:
+        return scene.relative(numbers, base, owner.depth or -1)
+    return scene.absolute(numbers)
+
+
+def _deictic(form: str, own: Path, depth: int, count: int, scene: Scene) -> Path | None:
+    if form == "this":
+        if depth < 0:
+            return own
+        rungs = places.rungs(own, scene.ladder)
+        size = next((k for k, rung in enumerate(rungs) if rung >= depth), None)
+        return own[: size + 1] if size is not None else _numbered(own)
+    return scene.neighbour(own, depth, -count if form == "previous" else count)
+
+
+def _numbered(own: Path) -> Path:
+    return own[:-1] if len(own) > 1 and own[-1][0] == "p" and own[-1][1:].isdigit() else own
+
+
+def _listed(mention: Mention, base: Path, scene: Scene) -> list[tuple[Path, Span]]:
+    ladder = scene.ladder
+    found: list[tuple[Path, Span]] = []
+    last: Item | None = None
+    for item in mention.items:
+        if not item.bare and not mention.within:
+            path = scene.absolute(item.numbers)
+            if last is not None and not mention.plural and _goes_on(item, last):
+                path = scene.choose([(*found[-1][0][:-1], item.numbers[0].text), path])
+        elif last is None or (mention.within and len(last.numbers) == 1):
+            path = scene.relative(item.numbers, base, mention.depth or -1)
+        else:
+            path = scene.choose(places.continued(item.numbers, last.numbers, found[-1][0], ladder))
+        if item.ends_range and found:
+            for middle in places.between(found[-1][0], path, ladder) or ():
+                chosen = scene.choose([middle])
+                if chosen != found[-1][0]:
+                    found.append((chosen, item.joint))
+        found.append((path, item.span))
+        last = item
+    return found
+
+
+def _goes_on(item: Item, last: Item) -> bool:
+    """Whether a bare number behind a deeper one of a single noun goes on there: Law 27B1 and 2."""
+    if len(item.numbers) > 1 or len(last.numbers) == 1 or last.numbers[-1].bracketed:
+        return False
+    tail, here = last.numbers[-1].text, item.numbers[0].text
+    return tail.isdigit() and here.isdigit() and int(here) > int(tail)
+
+
+def _elsewhere(
+    mention: Mention, surface: str, source: ClauseId, own: Path, where: Where, scene: Scene
+) -> Reference:
+    """A law of another edition of the same work (1997 Law 64)."""
+    other: Edition | None = None
+    if scene.library is not None:
+        known = [
+            e
+            for e in scene.library.editions_of(scene.id.work)
+            if e.id.name.startswith(mention.edition)
+        ]
+        language = scene.edition.language if scene.edition else ""
+        other = next((e for e in known if e.language == language), known[0] if known else None)
+    there = Scene(
+        other,
+        scene.library,
+        other.ladder if other else scene.ladder,
+        other.id if other else EditionId(scene.id.work, mention.edition),
+    )
+    targets = []
+    worst: Status = "resolved"
+    reason = ""
+    for path, at in _listed(mention, own, there):
+        status, why = (
+            there.status(path)
+            if other or scene.edition is None
+            else ("outside", f"the edition of {mention.edition} is not here")
+        )
+        targets.append(Target(ClauseId(there.id, ClausePath(path)), at, status))
+        if _GRAVEST.index(status) < _GRAVEST.index(worst):
+            worst, reason = status, why
+    return Reference(
+        source, where, mention.span, surface, mention.kind, worst, tuple(targets), reason
+    )
+
+
+def _marked(
+    mention: Mention, surface: str, source: ClauseId, where: Where, scene: Scene
+) -> Reference:
+    """Every clause that bears the mark. A mark counts when its note refers to the law that speaks of
+    it (`* See Law 8`) or when it has no note at all (a tag); one whose note says something else is
+    only that note's.
+    """
+    edition = scene.edition
+    found: dict[Path, None] = {}
+    if edition is not None:
+        law = source.path.law
+        for note in edition.notes:
+            if note.marker.strip() == mention.mark and _speaks_of(note, law, edition):
+                for anchor in note.anchors:
+                    found.setdefault(anchor.path.parts)
+        for tag in edition.tags:
+            if tag.marker.strip() == mention.mark and tag.anchor.path.law != law:
+                found.setdefault(tag.anchor.path.parts)
+    order = {path: k for k, path in enumerate(scene.present)}
+    targets = tuple(
+        Target(ClauseId(scene.id, ClausePath(path)), mention.span, "resolved")
+        for path in sorted(found, key=lambda path: order.get(path, len(order)))
+    )
+    if not targets:
+        why = (
+            "no clause here bears the mark"
+            if edition is not None
+            else "marks are seen only in an edition"
+        )
+        return Reference(source, where, mention.span, surface, mention.kind, "open", reason=why)
+    return Reference(source, where, mention.span, surface, mention.kind, "resolved", targets)
+
+
+def _speaks_of(note: Note, law: str, edition: Edition) -> bool:
+    mentions = recognise(note.text, grammar(edition.language, edition.ladder, edition.nouns))
+    return any(item.numbers[0].text == law for mention in mentions for item in mention.items)

@@ -1,0 +1,191 @@
+"""Where mentions stand and what they may mean there: an edition's clauses looked up by path, its
+neighbours, its gaps. Knows no text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lawkit.model import Clause, ClauseId, ClausePath, Edition, EditionId, Ladder, Library
+from lawkit.model.numbers import spell, value
+from lawkit.model.reference import Status
+from lawkit.references import places
+from lawkit.references.mention import Number
+from lawkit.references.places import Path
+
+
+class Scene:
+    """Where mentions stand: the edition (or None for a snippet, whose targets nobody checks), its
+    ladder and the library around. Keeps what it has looked up.
+    """
+
+    def __init__(
+        self, edition: Edition | None, library: Library | None, ladder: Ladder, id: EditionId
+    ) -> None:
+        self.edition = edition
+        self.library = library
+        self.ladder = ladder
+        self.id = id
+        self.present: dict[Path, Clause] = (
+            {}
+            if edition is None
+            else {path.parts: clause for path, clause in edition.by_path.items()}
+        )
+        self.laws: list[Path] = (
+            [] if edition is None else [law.path.parts for law in edition.clauses]
+        )
+        self._cut = _incomplete(edition)
+        self._ranges = _ranges(edition)
+        self._twice = _twice(edition)
+        self._settled: dict[Path, tuple[Status, str]] = {}
+        self._ids: dict[Path, ClauseId] = {}
+        self._absolute: dict[tuple[Number, ...], Path] = {}
+        self._relative: dict[tuple[tuple[Number, ...], Path, int], Path] = {}
+
+    def has(self, path: Path) -> bool:
+        """Whether the edition has a clause at the path."""
+        return path in self.present
+
+    def choose(self, paths: Sequence[Path]) -> Path:
+        """The first that is present, else the likeliest; a law printed under a range of numbers
+        (94 to 99) stands for each of them.
+        """
+        if self.edition is None:
+            return paths[0]
+        found = next((path for path in paths if path in self.present), paths[0])
+        if self._ranges and found[:1] not in self.present:
+            return self._ranges.get(found[0], found)
+        return found
+
+    def clause_id(self, path: Path) -> ClauseId:
+        """The id of a path in this edition."""
+        known = self._ids.get(path)
+        if known is None:
+            known = self._ids[path] = ClauseId(self.id, ClausePath(path))
+        return known
+
+    def absolute(self, numbers: tuple[Number, ...]) -> Path:
+        """The clause that a citation from the law down means here."""
+        known = self._absolute.get(numbers)
+        if known is None:
+            known = self._absolute[numbers] = self.choose(places.absolute(numbers, self.ladder))
+        return known
+
+    def relative(self, numbers: tuple[Number, ...], own: Path, depth: int) -> Path:
+        """The clause that a bare part means where the text stands at `own`."""
+        key = (numbers, own, depth)
+        known = self._relative.get(key)
+        if known is None:
+            found = places.relative(numbers, own, self.ladder, depth)
+            known = self._relative[key] = self.choose(found)
+        return known
+
+    def paragraph(self, path: Path, count: int) -> Path:
+        """Paragraph `count` of a clause: the unnumbered one, else the only one, which is the clause
+        itself, else the item that many below it (the second paragraph of a law of items I to VII).
+        """
+        wanted = (*path, f"p{count}")
+        clause = self.present.get(path)
+        if clause is None or wanted in self.present:
+            return wanted
+        if any(child.path.is_paragraph for child in clause.children):
+            return wanted
+        if 0 < count <= len(clause.children):
+            return clause.children[count - 1].path.parts
+        return path if count == 1 else wanted
+
+    def status(self, path: Path) -> tuple[Status, str]:
+        """What can be said of a target, and why where it is not resolved."""
+        if self.edition is None:
+            return "resolved", ""
+        known = self._settled.get(path)
+        if known is None:
+            known = self._settled[path] = self._judge(path)
+        return known
+
+    def _judge(self, path: Path) -> tuple[Status, str]:
+        edition = self.edition
+        assert edition is not None
+        if path in self._twice:
+            return "ambiguous", f"the edition has {'.'.join(path)} twice"
+        if path in self.present:
+            return "resolved", ""
+        law = self.present.get(path[:1])
+        if law is None:
+            digits = (
+                path[0]
+                .partition("-")[0]
+                .rstrip("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+            )
+            number = int(digits) if digits.isdigit() else 0
+            inside = edition.has_law(number)
+            if inside is None:
+                numbers = [int(p[0]) for p in self.laws if p[0].isdigit()]
+                inside = not numbers or min(numbers) > 1 or number <= max(numbers)
+                if inside and numbers and min(numbers) == 1 and number:
+                    return "dangling", f"the edition has no {path[0]} among its laws"
+            if inside:
+                return "outside", f"the excerpt does not hold {edition.ladder.name} {path[0]}"
+            return "dangling", f"the edition has no {edition.ladder.name} {path[0]}"
+        if path[:1] in self._cut:
+            return "outside", f"{edition.ladder.name} {path[0]} is cut off by the excerpt"
+        return "dangling", f"{edition.ladder.name} {path[0]} has no clause {'.'.join(path)}"
+
+    def neighbour(self, own: Path, depth: int, steps: int) -> Path | None:
+        """The clause `steps` before (negative) or behind: on the rung `depth` of `own`, or beside
+        `own` itself where the ladder has no such rung there.
+        """
+        rungs = places.rungs(own, self.ladder)
+        cut = next((k for k, rung in enumerate(rungs) if rung == depth), len(own) - 1)
+        here = own[: cut + 1]
+        if not here:
+            return None
+        beside = self._beside(here)
+        if here in beside:
+            at = beside.index(here) + steps
+            if 0 <= at < len(beside):
+                return beside[at]
+        rung = rungs[cut]
+        if rung < 0 or rung >= len(self.ladder.levels):
+            return None
+        style = self.ladder.levels[rung].style
+        rank = value(style, here[-1])
+        return (*here[:-1], spell(style, rank + steps)) if rank and rank + steps > 0 else None
+
+    def _beside(self, path: Path) -> list[Path]:
+        """A clause and its siblings in document order; none where the edition does not have it."""
+        edition = self.edition
+        if edition is None or path not in self.present:
+            return []
+        if len(path) == 1:
+            return self.laws
+        parent = edition.by_path.get(edition.parents[ClausePath(path)])
+        return [child.path.parts for child in parent.children] if parent else []
+
+
+def _incomplete(edition: Edition | None) -> set[Path]:
+    """The laws that an excerpt's edge cuts off."""
+    if edition is None:
+        return set()
+    return {law.path.parts for law in edition.clauses if any(c.missing for c in law.walk())}
+
+
+def _ranges(edition: Edition | None) -> dict[str, Path]:
+    """The law that stands for each number of a range printed as one label: `94 to 99`."""
+    found: dict[str, Path] = {}
+    for law in edition.clauses if edition is not None else ():
+        first, hyphen, last = law.path.law.partition("-")
+        numbers = hyphen and first.isdigit() and last.isdigit() and int(first) < int(last)
+        if numbers and len(law.label.split()) > 1:
+            found.update((str(n), law.path.parts) for n in range(int(first), int(last) + 1))
+    return found
+
+
+def _twice(edition: Edition | None) -> set[Path]:
+    """The paths that stand on more than one clause."""
+    seen: set[Path] = set()
+    again: set[Path] = set()
+    for law in edition.clauses if edition is not None else ():
+        for clause in law.walk():
+            (again if clause.path.parts in seen else seen).add(clause.path.parts)
+    return again
