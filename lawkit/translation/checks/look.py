@@ -1,0 +1,145 @@
+"""What a check may look at: the alignment, the references of each unit, what was learned."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+import msgspec
+
+from lawkit.model import ClauseId, Kind, Reference, Where
+from lawkit.model.alignment import Alignment, Segment, Unit
+from lawkit.translation.bags import Bag, bag
+from lawkit.translation.lexicon import Lexicon, learn
+from lawkit.translation.likeness import Likeness, Weights, liken, weigh
+from lawkit.translation.programme import ratio_of
+from lawkit.translation.terms import Termbase
+
+
+class Citing(msgspec.Struct, frozen=True):
+    """One target of a reference in a unit: the path, how it is cited, the words."""
+
+    path: str
+    kind: Kind
+    surface: str
+    start: int
+    end: int
+
+
+class Look(msgspec.Struct, frozen=True, dict=True):
+    """One alignment with its references and termbase."""
+
+    alignment: Alignment
+    references: Sequence[Reference]
+    termbase: Termbase
+
+    @cached_property
+    def cells(self) -> list[list[Unit]]:
+        """The units by the clause they stand in, in order; headings and notes by themselves."""
+        found: dict[tuple[str, Where], list[Unit]] = defaultdict(list)
+        for unit in self.alignment.units:
+            found[unit.key, unit.where].append(unit)
+        return list(found.values())
+
+    @cached_property
+    def paired(self) -> list[Unit]:
+        """The units that have both sides."""
+        return [unit for unit in self.alignment.units if unit.source and unit.target]
+
+    @cached_property
+    def ratio(self) -> float:
+        """How many characters of the target answer to one of the source."""
+        return ratio_of(
+            [len(unit.source_text) for unit in self.paired],
+            [len(unit.target_text) for unit in self.paired],
+        )
+
+    @cached_property
+    def bags(self) -> dict[int, tuple[Bag, Bag]]:
+        """The stems of either side, by the identity of the unit."""
+        alignment = self.alignment
+        return {
+            id(unit): (
+                bag(unit.source_text, alignment.source_language),
+                bag(unit.target_text, alignment.target_language),
+            )
+            for unit in alignment.units
+        }
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """Learned from the units with both sides."""
+        return learn([self.bags[id(unit)] for unit in self.paired])
+
+    @cached_property
+    def weights(self) -> Weights:
+        """How rare the stems are."""
+        return weigh([self.bags[id(unit)] for unit in self.paired])
+
+    def liken(self, units: Sequence[Unit]) -> Likeness:
+        """The likeness of every source to every target among the units."""
+        return liken(
+            [self.bags[id(unit)][0] for unit in units],
+            [self.bags[id(unit)][1] for unit in units],
+            self.lexicon,
+            self.weights,
+        )
+
+    def strength(self, word: str, there: set[str]) -> float:
+        """How surely a stem of the source is rendered by one of the stems of the target."""
+        if word in there:
+            return 1.0
+        links = self.lexicon.links.get(word, {})
+        return max((links[other] for other in links.keys() & there), default=0.0)
+
+    def lost(self, unit: Unit) -> tuple[float, int]:
+        """The share of the source's known stems that nothing in the target renders, and how many
+        stems are known.
+        """
+        mine, other = self.bags[id(unit)]
+        known = [
+            word
+            for word in mine
+            if word in other or max(self.lexicon.links.get(word, {}).values(), default=0.0) >= 0.5
+        ]
+        missing = [word for word in known if not self.strength(word, set(other))]
+        return (len(missing) / len(known) if known else 0.0), len(known)
+
+    @cached_property
+    def _cited(self) -> dict[tuple[ClauseId, Where], list[Reference]]:
+        found: dict[tuple[ClauseId, Where], list[Reference]] = defaultdict(list)
+        for reference in self.references:
+            found[reference.source, reference.where].append(reference)
+        return found
+
+    def citings(self, segments: Iterable[Segment]) -> Iterator[tuple[Segment, Reference]]:
+        """The references that stand in the segments, in order."""
+        for segment in segments:
+            for reference in self._cited.get((segment.clause, segment.where), ()):
+                if segment.span.start <= reference.span.start < segment.span.end:
+                    yield segment, reference
+
+    def without_citations(self, segments: Sequence[Segment]) -> str:
+        """The words of the segments without those that cite clauses of the work: their numbers are
+        another check's. What cites other works stays.
+        """
+        parts = []
+        for segment in segments:
+            text = segment.text
+            cuts = [
+                (reference.span.start - segment.span.start, reference.span.end - segment.span.start)
+                for _, reference in self.citings((segment,))
+                if reference.targets and reference.status != "external"
+            ]
+            for start, end in sorted(cuts, reverse=True):
+                text = f"{text[:start]} {text[end:]}"
+            parts.append(text)
+        return " ".join(parts)
+
+
+def look_at(
+    alignment: Alignment, references: Iterable[Reference], termbase: Termbase | None = None
+) -> Look:
+    """The look of an alignment; `references` of both editions."""
+    return Look(alignment, tuple(references), termbase or Termbase())

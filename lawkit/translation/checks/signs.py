@@ -1,0 +1,49 @@
+"""Brackets and quotes that do not close, and segments left in the language of the source."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from lawkit.model.alignment import Fault
+from lawkit.translation.bags import fold, languages_of, words
+from lawkit.translation.checks.look import Look
+
+_PAIRS = (("(", ")"), ("[", "]"), ("«", "»"), ("“", "”"))
+# `a)` and `(1)` are labels; a lone bracket in them closes nothing.
+_LABEL = re.compile(r"\(?\b(?:\d{1,3}(?:\.\d+)*|[A-Za-z](?:\.\d+)*|[ivx]{1,5})\)")
+
+
+def signs(look: Look) -> Iterator[Fault]:
+    """A bracket or quote of the target that is not closed, or not opened, where the source's are;
+    an aside whose brackets are gone.
+    """
+    for unit in look.paired:
+        source = _LABEL.sub(" ", look.without_citations(unit.source))
+        target = _LABEL.sub(" ", look.without_citations(unit.target))
+        for opens, closes in _PAIRS:
+            if target.count(opens) != target.count(closes) and (
+                source.count(opens) == source.count(closes)
+            ):
+                yield Fault("signs-differ", unit, f"{opens} and {closes} do not pair")
+                break
+
+
+def untranslated(look: Look) -> Iterator[Fault]:
+    """Segments whose words are those of the source, or of its language."""
+    source, target = look.alignment.source_language, look.alignment.target_language
+    if source == target:
+        return
+    for unit in look.alignment.units:
+        text = unit.target_text
+        if "⟦" in text:
+            yield Fault("untranslated", unit, "the segment is marked as not yet translated")
+            continue
+        found = words(text)
+        if len(found) < 4:
+            continue
+        by_code = {code: count for count, code in languages_of(text, (source, target))}
+        foreign, own = by_code[source], by_code[target]
+        copied = fold(text) == fold(unit.source_text) and own <= foreign and foreign > 0
+        if copied or (foreign >= 2 and foreign > 3 * own and foreign >= 0.15 * len(found)):
+            yield Fault("untranslated", unit, f"the words are {source}, not {target}")
