@@ -1,0 +1,237 @@
+"""export and import: out to other programs' formats, and translators' files back in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from lawkit.cli.options import corpus_option, file_options, json_option
+from lawkit.cli.output import counted, say, say_json, tell
+from lawkit.cli.sources import Book, open_book
+from lawkit.cli.translate import open_pair, terms_of
+from lawkit.errors import RightsError, UsageError
+from lawkit.files import read_bytes, write
+from lawkit.model import EditionId
+from lawkit.model.memory import Entry, Memory, entries_of
+
+OF_PAIRS = ("csv", "tmx", "xliff")
+OF_TERMS = ("tbx",)
+_SUFFIXES = {".csv": "csv", ".tmx": "tmx", ".xlf": "xliff", ".xliff": "xliff", ".tbx": "tbx"}
+
+
+@click.command(short_help="Write a format of other programs.")
+@click.argument("editions", metavar="[SOURCE TARGET]", nargs=-1)
+@click.option("--format", "form", type=click.Choice(sorted((*OF_PAIRS, *OF_TERMS))), help="Which.")
+@click.option(
+    "--output", "-o", metavar="FILE", help="Write it to a file: by its ending or --format."
+)
+@click.option("--terms", metavar="FILE", help="A termbase; else the corpus's terms.toml.")
+@file_options
+@corpus_option
+def export(
+    editions: tuple[str, ...],
+    form: str | None,
+    output: str | None,
+    terms: str | None,
+    lang: str | None,
+    work: str | None,
+    corpus: str | None,
+) -> None:
+    """Write SOURCE and TARGET as TMX, XLIFF or CSV for translators, or the termbase as TBX."""
+    form = form or _SUFFIXES.get(Path(output or "").suffix.lower())
+    if form is None:
+        raise UsageError("no format is named", remedy="Say --format tmx, or name a file with -o.")
+    if form in OF_TERMS:
+        text = _termbase(form, editions, terms, corpus)
+    else:
+        if len(editions) != 2:
+            raise UsageError(
+                f"{form} is made of two editions", remedy="Name the source and its translation."
+            )
+        pair = open_pair(*editions, corpus, lang, work)
+        text = _write(form, memory_of(*pair))
+    if output:
+        write(Path(output), text)
+        tell(f"Written: {output}")
+    else:
+        say(text.rstrip("\n"))
+
+
+@click.command("import", short_help="Bring a translator's file home.")
+@click.argument("file", metavar="FILE")
+@click.argument("source", metavar="[SOURCE]", required=False)
+@click.argument("target", metavar="[TARGET]", required=False)
+@click.option("--dry-run", is_flag=True, help="Say what would be taken and write nothing.")
+@json_option
+@corpus_option
+def import_(
+    file: str,
+    source: str | None,
+    target: str | None,
+    dry_run: bool,
+    as_json: bool,
+    corpus: str | None,
+) -> int:
+    """Bring the targets, states, comments and reviewers of FILE (XLIFF, TMX, CSV) home.
+
+    Units are matched by id; one whose source has changed, whose id is unknown or on which other
+    work was brought in before is told and left. What is taken goes to the target's
+    translation.toml; the sources are never touched.
+    """
+    from lawkit.corpus.translating import load_translating, save_translating
+    from lawkit.translation.merging import merge
+
+    memory = read_memory(Path(file))
+    names = source or str(memory.source or ""), target or str(memory.target or "")
+    if not all(names):
+        raise UsageError(
+            f"{file} does not say of which editions it is",
+            remedy="Name them: lawkit import FILE SOURCE TARGET.",
+        )
+    mine, theirs = _open_pair(names, corpus)
+    languages = mine.edition.language, theirs.edition.language
+    if (memory.source_language, memory.target_language or languages[1]) != languages:
+        raise UsageError(
+            f"{file} is from {memory.source_language} to {memory.target_language or '?'}, "
+            f"the editions are from {languages[0]} to {languages[1]}",
+            remedy="Name the editions in the file's order.",
+        )
+    if theirs.folder is None:
+        raise UsageError(
+            "the target is in no corpus", remedy="Only an edition of a corpus takes work."
+        )
+    before = load_translating(theirs.folder, theirs.edition.id)
+    here = before.unit if before.draft else memory_of(mine, theirs).entries
+    found = merge(memory.entries, here, () if before.draft else before.unit)
+    if as_json:
+        say_json(
+            {
+                "taken": found.taken,
+                "unchanged": found.unchanged,
+                "conflicts": [
+                    {"problem": one.problem, "incoming": one.incoming, "here": one.here}
+                    for one in found.conflicts
+                ],
+            }
+        )
+    else:
+        for one in found.conflicts:
+            say(f"{one.incoming.id}: {one.problem}: {one.incoming.target or one.incoming.source}")
+            if one.here is not None:
+                say(
+                    f"    here: {one.here.source if one.problem == 'source-changed' else one.here.target}"
+                )
+        for entry in found.taken:
+            say(f"{entry.id}: {entry.state}: {entry.target}")
+    if found.taken and not dry_run:
+        units = {entry.id: entry for entry in before.unit} | {e.id: e for e in found.taken}
+        from msgspec.structs import replace
+
+        kept = replace(before, source=str(mine.edition.id), unit=tuple(units.values()))
+        page = save_translating(theirs.folder, theirs.edition.id, kept)
+        tell(f"Written: {page}")
+        if before.draft:
+            from lawkit.corpus.drafting import redraft
+
+            tell(f"Written: {redraft(theirs.folder, theirs.edition.id, mine.edition, kept)}")
+    tell(
+        f"{counted(len(found.taken), 'unit')} taken, {found.unchanged} unchanged, "
+        f"{counted(len(found.conflicts), 'conflict')}"
+    )
+    return int(bool(found.conflicts))
+
+
+def memory_of(mine: Book, theirs: Book) -> Memory:
+    """The units of a pair of books; RightsError where one may not be shown."""
+    from lawkit.cli.editions import references_in
+    from lawkit.corpus.translating import load_translating
+    from lawkit.translation import align
+
+    for book in (mine, theirs):
+        if book.edition.publish != "text":
+            raise RightsError(
+                f"the wording of {book.edition.id} may not be given away",
+                why=f"its `publish` is {book.edition.publish!r}",
+                remedy="Obtain the rights and say so in edition.toml.",
+            )
+    if theirs.folder is not None:
+        begun = load_translating(theirs.folder, theirs.edition.id)
+        if begun.draft:
+            return _memory(mine, theirs, begun.unit)
+    termbase = terms_of(mine, None)
+    laid = align(
+        mine.edition,
+        theirs.edition,
+        source_references=references_in(mine),
+        target_references=references_in(theirs),
+        marks=termbase.marks if termbase else None,
+    )
+    return _memory(mine, theirs, entries_of(laid.units))
+
+
+def _memory(mine: Book, theirs: Book, entries: tuple[Entry, ...]) -> Memory:
+    return Memory(
+        mine.edition.language,
+        theirs.edition.language,
+        entries,
+        mine.edition.id,
+        theirs.edition.id,
+        " / ".join(dict.fromkeys(filter(None, (mine.edition.rights, theirs.edition.rights)))),
+    )
+
+
+def read_memory(path: Path) -> Memory:
+    """A translator's file by its ending."""
+    form = _SUFFIXES.get(path.suffix.lower())
+    raw = read_bytes(path)
+    if form == "xliff":
+        from lawkit.exchange import xliff
+
+        return xliff.read(raw, where=str(path))
+    if form == "tmx":
+        from lawkit.exchange import tmx
+
+        return tmx.read(raw, where=str(path))
+    if form == "csv":
+        from lawkit.exchange import units_csv
+
+        return units_csv.read(raw, where=str(path))
+    raise UsageError(
+        f"the ending of {path} names no format that is read",
+        remedy="Name a file that ends in .xlf, .xliff, .tmx or .csv.",
+    )
+
+
+def _open_pair(names: tuple[str, str], corpus: str | None) -> tuple[Book, Book]:
+    for name in names:
+        try:
+            EditionId.parse(name)
+        except ValueError:
+            raise UsageError(
+                f"{name!r} is no edition of a corpus", remedy="Write it as duplicate/2017-fr."
+            ) from None
+    return open_book(names[0], corpus), open_book(names[1], corpus)
+
+
+def _write(form: str, memory: Memory) -> str:
+    if form == "tmx":
+        from lawkit.exchange import tmx
+
+        return tmx.write(memory)
+    if form == "xliff":
+        from lawkit.exchange import xliff
+
+        return xliff.write(memory)
+    from lawkit.exchange import units_csv
+
+    return units_csv.write(memory)
+
+
+def _termbase(form: str, editions: tuple[str, ...], terms: str | None, corpus: str | None) -> str:
+    from lawkit.cli.terms import open_termbase
+    from lawkit.exchange import tbx
+
+    if editions:
+        raise UsageError(f"{form} is made of the termbase", remedy="Name no edition.")
+    return tbx.write(open_termbase(terms, corpus)[0])

@@ -1,0 +1,153 @@
+"""search: words in their context on both sides, and what was translated like a sentence."""
+
+from __future__ import annotations
+
+import click
+
+from lawkit.cli.editions import references_in
+from lawkit.cli.options import corpus_option, json_option
+from lawkit.cli.output import counted, say, say_json, tell
+from lawkit.cli.sources import Book, open_book, open_corpus
+from lawkit.errors import UsageError
+from lawkit.model import ClausePath, Edition, Library
+from lawkit.model.alignment import Unit
+from lawkit.references import citation
+
+_WIDTH = 44
+
+
+@click.command(short_help="Search the corpus: words in context, sentences like one.")
+@click.argument("words", metavar="WORDS")
+@click.option("--lang", metavar="CODE", help="Only editions in this language.")
+@click.option("--edition", "-e", metavar="EDITION", help="Only this edition, or a file.")
+@click.option(
+    "--clause", metavar="CLAUSE", help="Only this clause of each edition, with its parts."
+)
+@click.option("--with", "pair", metavar="EDITION", help="Show what each unit is in this edition.")
+@click.option("--like", is_flag=True, help="Find units like the sentence WORDS, with percentages.")
+@click.option("--least", default=50, show_default=True, help="The least percentage of --like.")
+@json_option
+@corpus_option
+def search(
+    words: str,
+    lang: str | None,
+    edition: str | None,
+    clause: str | None,
+    pair: str | None,
+    like: bool,
+    least: int,
+    as_json: bool,
+    corpus: str | None,
+) -> None:
+    """Search for WORDS, in any case and with any accents; `deal*` finds dealt and dealing.
+
+    Both sides of a unit are shown where another language of the work is here.
+    """
+    from lawkit.translation.memory import find_like, find_words
+
+    if not any(sign.isalnum() for sign in words):
+        raise UsageError("there is no word to look for", remedy="Give a word or a sentence.")
+    if edition:
+        book = open_book(edition, corpus)
+        library, editions = book.library, [book.edition]
+    else:
+        _, library = open_corpus(corpus)
+        editions = list(library)
+    editions = [one for one in editions if lang is None or one.language == lang]
+    units = _units(library, editions, open_book(pair, corpus) if pair else None)
+    if clause is not None:
+        paths = [_path(clause, one) for one in editions]
+    if like:
+        matches = find_like(words, units, least=least)
+        if as_json:
+            say_json(
+                [
+                    {
+                        "percent": one.percent,
+                        "path": one.unit.key,
+                        "source": one.unit.source_text,
+                        "target": one.unit.target_text,
+                    }
+                    for one in matches
+                ]
+            )
+            return
+        for one in matches:
+            say(f"{one.percent:>3}%  {one.unit.key}")
+            say(f"      {one.unit.source_text or '-'}")
+            say(f"      {one.unit.target_text or '-'}")
+        tell(counted(len(matches), "match", "matches"))
+        return
+    hits = [
+        hit
+        for hit in find_words(words, editions, units)
+        if clause is None
+        or any(
+            path is not None
+            and hit.clause.edition == path[0].id
+            and hit.clause.path.is_within(path[1])
+            for path in paths
+        )
+    ]
+    if as_json:
+        say_json(
+            [
+                {
+                    "clause": str(hit.clause),
+                    "where": hit.where,
+                    "start": hit.span.start,
+                    "end": hit.span.end,
+                    "text": hit.text,
+                    "other": hit.other,
+                }
+                for hit in hits
+            ]
+        )
+        return
+    for hit in hits:
+        before, word, after = hit.context(_WIDTH)
+        shown = click.style(word, bold=True)
+        say(f"{before:>{_WIDTH}}{shown}{after:<{_WIDTH}}  {hit.clause}")
+        if hit.other:
+            say(f"{'':>{_WIDTH}}= {hit.other}")
+    tell(counted(len(hits), "place"))
+
+
+def _units(library: Library, editions: list[Edition], pair: Book | None) -> list[Unit]:
+    """Each edition laid beside one of another language: the one named, else the nearest in date."""
+    from lawkit.references import references_of
+    from lawkit.translation import align
+
+    found: list[Unit] = []
+    done: set[frozenset[str]] = set()
+    for one in editions:
+        if pair is not None:
+            others = [pair.edition] if pair.edition.id != one.id else []
+        else:
+            others = [
+                other
+                for other in library.editions_of(one.id.work)
+                if other.language != one.language
+            ][:1]
+        for other in others:
+            key = frozenset((str(one.id), str(other.id)))
+            if key in done or (pair is not None and other.id.work != one.id.work and pair.folder):
+                continue
+            done.add(key)
+            theirs = references_in(pair) if pair else references_of(other, library)
+            found += align(
+                one,
+                other,
+                source_references=references_of(one, library),
+                target_references=theirs,
+            ).units
+    return found
+
+
+def _path(clause: str, edition: Edition) -> tuple[Edition, ClausePath] | None:
+    from lawkit.errors import NotFoundError
+
+    try:
+        return edition, citation.read(clause, None, edition).path
+    except NotFoundError:
+        return None
