@@ -10,13 +10,16 @@ import msgspec
 from lawkit.model.numbers import Style, value
 
 _SPECIMEN: dict[str, Style] = {"1": "digit", "A": "upper", "a": "lower", "i": "roman", "I": "ROMAN"}
-_LEVEL = re.compile(r"([.(]?)([1AaiI])([.)]?)\Z")
+_LEVEL = re.compile(
+    r"(?:(?P<name>[^\W\d_]+)\s+)?(?P<before>[.(]?)(?P<sign>[1AaiI])(?P<after>[.)]?)\Z"
+)
 
 
 class Level(msgspec.Struct, frozen=True):
     """One rung: the style of its numbers and the marks around them in a citation.
 
-    `name` is set on the first rung only (law, section, rule, article).
+    name: what the book calls its clauses there (law, section, rule, article); always set on the
+    first rung, and below it where the label itself has a noun (ARTICLE II, *Section 3.*).
     """
 
     style: Style
@@ -26,10 +29,14 @@ class Level(msgspec.Struct, frozen=True):
 
     @property
     def specimen(self) -> str:
-        """How the level is written in a ladder: `law`, `A`, `(a)`."""
-        if self.name:
-            return self.name
-        return self.before + {v: k for k, v in _SPECIMEN.items()}[self.style] + self.after
+        """How the level is written in a ladder: `law`, `rule I`, `A`, `(a)`."""
+        sign = self.before + {v: k for k, v in _SPECIMEN.items()}[self.style] + self.after
+        return f"{self.name} {sign}" if self.name else sign
+
+    @property
+    def is_decimal(self) -> bool:
+        """Whether a dot alone leads down to it: 9.2 under 9."""
+        return self.before == "." and self.style == "digit"
 
     def reads(self, number: str) -> bool:
         """Whether the level spells its numbers so."""
@@ -37,33 +44,41 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """Written as specimens: `law > A > 1 > (a) > (i)`; `.1` is a decimal level (9.2 under 9)."""
+    """Written as specimens: `law > A > 1 > (a) > (i)`; `.1` is a decimal level (9.2 under 9). The
+    first is a noun, whose numbers are digits where no other specimen follows it (`rule I`).
+    """
 
     levels: tuple[Level, ...]
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Raises ValueError, with the reason, for a ladder that cannot be."""
-        rungs = [rung.strip() for rung in text.split(">")]
-        if not rungs[0] or not rungs[0].isalpha() or rungs[0] in _SPECIMEN:
-            raise ValueError(
-                f"the first level of a ladder is a noun such as law or section, not {rungs[0]!r}"
-            )
-        levels = [Level("digit", name=rungs[0].lower())]
-        for rung in rungs[1:]:
+        levels: list[Level] = []
+        for rung in (rung.strip() for rung in text.split(">")):
             match = _LEVEL.match(rung)
-            if not match or (match[1] == "(") != (match[3] == ")" and match[1] == "("):
+            if not levels and (match is None or not match["name"]):
+                if not rung.isalpha() or rung in _SPECIMEN:
+                    raise ValueError(
+                        "the first level of a ladder is a noun such as law or section, or a noun "
+                        f"with its number such as rule I, not {rung!r}"
+                    )
+                levels.append(Level("digit", name=rung.lower()))
+                continue
+            if match is None or (match["before"] == "(") > (match["after"] == ")"):
                 raise ValueError(
                     f"level {rung!r} is none of 1, A, a, i, I, with or without brackets or a dot"
                 )
-            level = Level(_SPECIMEN[match[2]], match[1], match[3])
-            if level in levels:
-                raise ValueError(f"level {rung!r} stands twice in the ladder")
+            name = (match["name"] or "").lower()
+            level = Level(_SPECIMEN[match["sign"]], match["before"], match["after"], name)
+            if level == levels[-1] and not level.is_decimal:
+                raise ValueError(f"level {rung!r} stands twice running in the ladder")
             levels.append(level)
         return cls(tuple(levels))
 
     def __str__(self) -> str:
-        return " > ".join(level.specimen for level in self.levels)
+        first = self.levels[0]
+        plain = first.name if first.style == "digit" else first.specimen
+        return " > ".join((plain, *(level.specimen for level in self.levels[1:])))
 
     @property
     def name(self) -> str:

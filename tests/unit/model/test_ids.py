@@ -47,7 +47,8 @@ def test_a_path_lies_within_itself_and_what_is_above() -> None:
 @pytest.mark.parametrize(
     "text",
     ["law", "law > A > 1 > (a) > (i)", "law > (a) > (i)", "section > (1) > (a) > (i)",
-     "rule > .1 > a", "law > I", "article > 1 > a)"],
+     "rule > .1 > a", "law > I", "article > 1 > a)", "rule I > (1) > (a)", "rule A > 1 > a > 1",
+     "article I > section 1 > (a)", "regulation > .1 > .1 > (a)"],
 )  # fmt: skip
 def test_ladders_round_trip(text: str) -> None:
     assert str(Ladder.parse(text)) == text
@@ -56,7 +57,7 @@ def test_ladders_round_trip(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [("", "noun"), ("1 > a", "noun"), ("law > b", "none of"), ("law > (a", "none of"),
-     ("law > a > a", "twice"), ("law > ", "none of")],
+     ("law > a > a", "twice"), ("law > ", "none of"), ("law (1)", "noun"), ("A > 1", "noun")],
 )  # fmt: skip
 def test_ladders_that_cannot_be_are_refused(text: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
