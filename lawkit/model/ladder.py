@@ -56,7 +56,7 @@ class Ladder(msgspec.Struct, frozen=True):
         levels: list[Level] = []
         for rung in (rung.strip() for rung in text.split(">")):
             match = _LEVEL.match(rung)
-            if not levels and (match is None or not match["name"]):
+            if not levels and not (match and match["name"] and not match["before"]):
                 if not rung.isalpha() or rung in _SPECIMEN:
                     raise ValueError(
                         "the first level of a ladder is a noun such as law or section, or a noun "
@@ -70,7 +70,7 @@ class Ladder(msgspec.Struct, frozen=True):
                 )
             name = (match["name"] or "").lower()
             level = Level(_SPECIMEN[match["sign"]], match["before"], match["after"], name)
-            if level == levels[-1] and not level.is_decimal:
+            if levels and level == levels[-1] and not level.is_decimal:
                 raise ValueError(f"level {rung!r} stands twice running in the ladder")
             levels.append(level)
         return cls(tuple(levels))
