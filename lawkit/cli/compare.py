@@ -139,6 +139,9 @@ def _list(found: Concordance, *, everything: bool, table: bool) -> None:
                 words = change.before or change.after
                 side = found.old if change.before else found.new
                 say(f"    {change.kind}: {words!r} in {side} only")
+    for title in found.titles:
+        said = title.new if title.old == title.new else f"{title.old or '-'} → {title.new or '-'}"
+        say(f"title {title.kind}: {said}")
     for source, status, surface, lost in _broken(found):
         say(f"{status} citation in {source}: {surface!r}: {lost}")
 

@@ -11,11 +11,12 @@ from lawkit.collate.changes import Words, type_changes
 from lawkit.collate.following import Citations, cited_figures, follow
 from lawkit.collate.matching import Matching
 from lawkit.collate.relations import Kinship, in_reading_order, relate
+from lawkit.collate.titles import follow_titles
 from lawkit.collate.units import Unit, joined, units_of
 from lawkit.errors import NotFoundError, UsageError
 from lawkit.languages import Language
 from lawkit.model import ClauseId, Edition, Reference
-from lawkit.model.concordance import Change, Concordance, Field, Relation, Row
+from lawkit.model.concordance import Change, Concordance, Field, Relation, Row, TitleChange
 from lawkit.model.text import Span
 
 _TURNED: dict[Relation, Relation] = {
@@ -72,7 +73,8 @@ def compare_with(
     }
     citations = Citations(references, new_references, onward, {unit.id for unit in right})
     rows = tuple(_row(each, left, right, kit, citations, words) for each in kinships)
-    found = Concordance(old.id, new.id, rows, words, follow(rows, citations, words))
+    titles = follow_titles(old, new, onward, words=words)
+    found = Concordance(old.id, new.id, rows, words, follow(rows, citations, words), titles)
     return found, tuple((each.old, each.new) for each in kinships)
 
 
@@ -97,7 +99,16 @@ def mirror(concordance: Concordance) -> Concordance:
         )
         for row in concordance.rows
     ]
-    return Concordance(concordance.new, concordance.old, tuple(rows), concordance.words)
+    titles = [
+        TitleChange(
+            "dropped" if each.kind == "added" else "added" if each.kind == "dropped" else each.kind,
+            each.new, each.old, each.new_first, each.old_first,
+        )
+        for each in concordance.titles
+    ]  # fmt: skip
+    return Concordance(
+        concordance.new, concordance.old, tuple(rows), concordance.words, titles=tuple(titles)
+    )
 
 
 def apply(concordance: Concordance, old: Edition) -> tuple[tuple[ClauseId, str, str], ...]:

@@ -58,6 +58,16 @@ class FollowingRecord(msgspec.Struct, frozen=True):
     now: str
 
 
+class TitleRecord(msgspec.Struct, frozen=True, rename={"old": "from", "new": "to"}):
+    """A title renamed, moved, added or dropped; the paths are those of the first clause under it."""
+
+    kind: str
+    old: str
+    new: str
+    from_first: str | None
+    to_first: str | None
+
+
 class SummaryRecord(msgspec.Struct, frozen=True, rename={"old": "from", "new": "to"}):
     """The editions, how many rows of each kind, how many changes of each type within clauses that
     both have, how many citations of each status. words: whether words were compared (not across
@@ -80,6 +90,7 @@ class ComparisonRecord(msgspec.Struct, frozen=True):
     rows: tuple[RowRecord, ...]
     summary: SummaryRecord
     references: tuple[FollowingRecord, ...]
+    titles: tuple[TitleRecord, ...]
 
 
 KINDS: tuple[Relation, ...] = (
@@ -98,6 +109,14 @@ def comparison_record(concordance: Concordance) -> ComparisonRecord:
                 path_of(each.was), tuple(map(path_of, each.expected)), path_of(each.now),
             )
             for each in concordance.followings
+        ),
+        tuple(
+            TitleRecord(
+                each.kind, each.old, each.new,
+                path_of(each.old_first) if each.old_first else None,
+                path_of(each.new_first) if each.new_first else None,
+            )
+            for each in concordance.titles
         ),
     )  # fmt: skip
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lawkit.model import ClauseId, Edition
-from lawkit.model.concordance import Concordance, Row
+from lawkit.model.concordance import Concordance, Row, TitleChange
 from lawkit.references import citation
 
 HEADS = ("kind", "from", "to", "heading", "score", "evidence", "changes", "old words", "new words")
@@ -35,6 +35,20 @@ def heading_of(row: Row, old: Edition, new: Edition) -> str:
         if ids and (clause := edition.by_path.get(ids[0].path)) is not None:
             return clause.heading
     return ""
+
+
+def titles_of(concordance: Concordance, old: Edition, new: Edition) -> list[tuple[str, str]]:
+    """What became of titles, a kind and a line each: `A MISDEAL. → A NEW DEAL. (Law 39)`."""
+    return [(each.kind, _title_line(each, old, new)) for each in concordance.titles]
+
+
+def _title_line(title: TitleChange, old: Edition, new: Edition) -> str:
+    words = " → ".join(dict.fromkeys(filter(None, (title.old, title.new))))
+    sides = (
+        cite((title.old_first,), old) if title.old_first else "",
+        cite((title.new_first,), new) if title.new_first else "",
+    )
+    return f"{words} ({' → '.join(dict.fromkeys(filter(None, sides)))})"
 
 
 def _cells(row: Row, old: Edition, new: Edition) -> Cells:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from lawkit.collate import lines_of
-from lawkit.exchange.concordance_table import cite, heading_of, title_of
+from lawkit.exchange.concordance_table import cite, heading_of, title_of, titles_of
 from lawkit.model import Edition
 from lawkit.model.concordance import Concordance, Row
 
@@ -66,6 +66,12 @@ def write(concordance: Concordance, old: Edition, new: Edition) -> str:
             f"<p>No words are compared: the texts are in {html.escape(old.language)} and "
             f"{html.escape(new.language)}.</p>"
         )
+    if concordance.titles:
+        items = "".join(
+            f"<li>{kind}: {html.escape(line)}</li>"
+            for kind, line in titles_of(concordance, old, new)
+        )
+        body.append(f"<h2>Titles</h2>\n<ul>{items}</ul>")
     body += [
         _section(k, row, concordance, old, new)
         for k, row in enumerate(concordance.rows)

@@ -8,7 +8,7 @@ import html
 import re
 
 from lawkit.collate import lines_of
-from lawkit.exchange.concordance_table import cite, heading_of, title_of
+from lawkit.exchange.concordance_table import cite, heading_of, title_of, titles_of
 from lawkit.model import Edition
 from lawkit.model.concordance import Concordance, Row
 
@@ -25,6 +25,9 @@ def write(concordance: Concordance, old: Edition, new: Edition) -> str:
         score = f"{row.score:.2f}" if row.old and row.new else ""
         cells = (row.kind, escape(cite(row.old, old)), escape(cite(row.new, new)), score, kinds)
         lines.append("| " + " | ".join(cells) + " |")
+    titles = titles_of(concordance, old, new)
+    if titles:
+        lines += ["", "## Titles", "", *(f"- {kind}: {escape(line)}" for kind, line in titles)]
     if not concordance.words:
         lines += ["", f"No words are compared: the texts are in {old.language} and {new.language}."]
         return "\n".join(lines) + "\n"

@@ -97,6 +97,19 @@ class Following(msgspec.Struct, frozen=True):
     now: ClauseId
 
 
+class TitleChange(msgspec.Struct, frozen=True):
+    """A title over a run of clauses that is not as it was: renamed, or over other clauses (moved),
+    added or dropped. old, new: its words, or "" where it is not; the ids are those of the first
+    clause under it, or None.
+    """
+
+    kind: Literal["renamed", "moved", "added", "dropped"]
+    old: str
+    new: str
+    old_first: ClauseId | None
+    new_first: ClauseId | None
+
+
 class Concordance(msgspec.Struct, frozen=True, dict=True):
     """Rows in the order of the new text, each dropped clause after what stood before it in the old.
 
@@ -109,6 +122,7 @@ class Concordance(msgspec.Struct, frozen=True, dict=True):
     rows: tuple[Row, ...]
     words: bool = True
     followings: tuple[Following, ...] = ()
+    titles: tuple[TitleChange, ...] = ()
 
     @property
     def is_related(self) -> bool:
@@ -117,8 +131,8 @@ class Concordance(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def is_unchanged(self) -> bool:
-        """True where every clause is the same to the letter."""
-        return all(row.kind == "same" and not row.changes for row in self.rows)
+        """True where every clause and title is the same to the letter."""
+        return not self.titles and all(row.kind == "same" and not row.changes for row in self.rows)
 
     def onward(self) -> dict[ClauseId, tuple[ClauseId, ...]]:
         """What each old clause became; dropped ones have an empty tuple."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Literal
 
 import msgspec
 
@@ -32,13 +33,14 @@ class ComparisonWords(msgspec.Struct, frozen=True, kw_only=True):
     beside: str
     strip: str
     concordance: str
+    titles: str
     old: str
     new: str
     kind: str
     score: str
     changes: str
     only_in: str
-    kinds: dict[Relation, str]
+    kinds: dict[Relation | Literal["renamed"], str]
     types: dict[ChangeKind, str]
 
 
@@ -60,6 +62,7 @@ WORDS = {
         beside="side by side",
         strip="Where the changes are",
         concordance="Concordance",
+        titles="Titles",
         old="Old",
         new="New",
         kind="What became of it",
@@ -74,6 +77,7 @@ WORDS = {
             "merged": "merged",
             "added": "added",
             "dropped": "dropped",
+            "renamed": "renamed",
         },
         types={
             "typography": "typography",
@@ -101,6 +105,7 @@ WORDS = {
         beside="côte à côte",
         strip="Où sont les changements",
         concordance="Concordance",
+        titles="Titres",
         old="Ancien",
         new="Nouveau",
         kind="Ce qu’il est devenu",
@@ -115,6 +120,7 @@ WORDS = {
             "merged": "réuni",
             "added": "ajouté",
             "dropped": "supprimé",
+            "renamed": "renommé",
         },
         types={
             "typography": "typographie",

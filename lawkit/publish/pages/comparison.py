@@ -48,7 +48,8 @@ class _Page:
         self.said: ComparisonWords = WORDS.get(self.words.code, WORDS["en"])
         self.found: Concordance = concordance_of(shelf, old, new)
         self.page = comparison_page(old.id, new.id)
-        self.shows_words = self.found.words and old.publish == new.publish == "text"
+        self.shows_text = old.publish == new.publish == "text"
+        self.shows_words = self.found.words and self.shows_text
         names = addresses.unique(row_anchor(row) for row in self.found.rows)
         self.anchors = {id(row): name for row, name in zip(self.found.rows, names, strict=True)}
 
@@ -89,6 +90,7 @@ class _Page:
             self._strip(),
             *(self._section(row) for row in changed),
             element("p", escape(self.said.nothing)) if not changed else Html(""),
+            self._titles(),
             self._table(),
             element("script", src=self._link("assets/js/compare.js"), defer=True),
             between="\n",
@@ -193,7 +195,7 @@ class _Page:
         if self.shows_words:
             lines = [self._line(line) for line in lines_of(row)]
             parts.append(element("div", *lines, class_="lk-redline"))
-        elif not self.found.words and self.old.publish == self.new.publish == "text":
+        elif not self.found.words and self.shows_text:
             parts += self._one_sided(row)
         return element(
             "section",
@@ -229,6 +231,25 @@ class _Page:
             )
             items.append(element("li", escape(f"{self._name(change.kind)}: {said}")))
         return [element("ul", *items)] if items else []
+
+    def _titles(self) -> Html:
+        """What became of the titles over runs of clauses."""
+        if not self.found.titles or not self.shows_text:
+            return Html("")
+        items = []
+        for each in self.found.titles:
+            said = " → ".join(dict.fromkeys(filter(None, (each.old, each.new))))
+            sides = (
+                self._clauses((each.old_first,), self.old) if each.old_first else None,
+                self._clauses((each.new_first,), self.new) if each.new_first else None,
+            )
+            places = join(*(side for side in sides if side), between=" → ")
+            kind = escape(self.said.kinds[each.kind])
+            items.append(
+                element("li", element("span", kind, class_="lk-kind"), escape(f" {said} "), places)
+            )
+        heading = element("h2", escape(self.said.titles), id="titles")
+        return element("section", heading, element("ul", *items))
 
     def _table(self) -> Html:
         heads = (self.said.kind, self.said.old, self.said.new, self.said.score, self.said.changes)
