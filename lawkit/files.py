@@ -5,10 +5,12 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
-from lawkit.errors import InputError, WriteError
+from lawkit.errors import InputError, UsageError, WriteError
 
 LIMIT = 64 * 1024 * 1024
 """No source file above this many bytes is read into memory: a long law book has a tenth of it."""
@@ -91,12 +93,77 @@ def write(path: Path, content: str | bytes, *, sync: bool = True) -> bool:
     except OSError as error:
         if temporary:
             Path(temporary).unlink(missing_ok=True)
+        raise unwritable(path, error.strerror or str(error)) from None
+
+
+@contextmanager
+def held(lock: Path, what: str) -> Iterator[None]:
+    """Hold `lock` while `what` is at work; UsageError where another process holds it.
+
+    The file stays and is empty; the system lets go of it with the process, however that ends.
+    """
+    try:
+        lock.parent.mkdir(parents=True, exist_ok=True)
+        file = lock.open("ab")
+    except OSError as error:
         raise WriteError(
             "the file cannot be written",
-            where=str(path),
+            where=str(lock),
             why=error.strerror or str(error),
-            remedy="What stood there before is untouched; free space or choose another place.",
+            remedy="Choose another place.",
         ) from None
+    with file:
+        try:
+            _lock(file.fileno())
+        except OSError:
+            raise UsageError(
+                f"another {what} is at work here",
+                where=str(lock.parent),
+                remedy="Wait until it has ended, or choose another place.",
+            ) from None
+        yield
+
+
+def _lock(descriptor: int) -> None:
+    """OSError where another process has the file locked."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@contextmanager
+def whole(path: Path) -> Iterator[Path]:
+    """A file to be filled by other means, under another name beside `path`: synced and renamed over it
+    when the block ends well, gone when it does not. WriteError where the system refuses.
+    """
+    temporary = ""
+    try:
+        descriptor, temporary = _open_temporary(path)
+        os.close(descriptor)
+        yield Path(temporary)
+        with Path(temporary).open("rb+") as made:
+            os.fsync(made.fileno())
+        Path(temporary).replace(path)
+    except OSError as error:
+        raise unwritable(path, error.strerror or str(error)) from None
+    finally:
+        if temporary:
+            Path(temporary).unlink(missing_ok=True)
+
+
+def unwritable(path: Path, why: str) -> WriteError:
+    """The error of a file that could not be written, and what to do."""
+    return WriteError(
+        "the file cannot be written",
+        where=str(path),
+        why=why,
+        remedy="What stood there before is untouched; free space or choose another place.",
+    )
 
 
 def _open_temporary(path: Path) -> tuple[int, str]:

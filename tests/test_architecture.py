@@ -28,12 +28,14 @@ KNOWN_TO = {
     "pdfplumber": {"parsers"},
     "docx": {"parsers", "exchange"},
     "openpyxl": {"exchange"},
+    "dask": {"bulk"},
+    "distributed": {"bulk"},
     "pytest": set(),
     "hypothesis": set(),
 }
 # GPL: oracles for tests and benchmarks, never for us.
 NEVER = {"translate", "collatex"}
-TOUCHES_DISK = {"corpus", "files", "cli"}
+TOUCHES_DISK = {"corpus", "files", "cli", "bulk"}
 DISK_MODULES = {"shutil", "tempfile", "glob", "fileinput"}
 DISK_CALLS = {
     "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "rmdir", "unlink", "touch",

@@ -1,6 +1,6 @@
 """Who cites whom: the graph over clauses and what editors ask of it. The only part that knows networkx."""
 
-from lawkit.citator.exchange import FORMATS, Format, read_graph, write_graph
+from lawkit.citator.exchange import COLUMNS, FORMATS, Format, read_graph, write_graph
 from lawkit.citator.graph import (
     Citation,
     Graph,
@@ -10,6 +10,7 @@ from lawkit.citator.graph import (
     citations_from,
     citations_to,
     law_of,
+    publishable,
     without_editions,
     without_wording,
 )
@@ -26,6 +27,7 @@ from lawkit.citator.questions import (
 )
 
 __all__ = [
+    "COLUMNS",
     "FORMATS",
     "Citation",
     "Citing",
@@ -44,6 +46,7 @@ __all__ = [
     "impact",
     "law_of",
     "paths",
+    "publishable",
     "read_graph",
     "uncited",
     "without_editions",

@@ -19,7 +19,9 @@ Format = Literal["graphml", "json", "csv"]
 FORMATS: tuple[Format, ...] = ("graphml", "json", "csv")
 
 _EDGE = ("kind", "status", "where", "note", "surface", "start", "end")
-_COLUMNS = ("source", "target", *_EDGE, "target_status")
+COLUMNS = ("source", "target", *_EDGE, "target_status")
+"""The heading row of the CSV form."""
+
 _NUMBERS = ("note", "start", "end")
 
 
@@ -60,7 +62,7 @@ def from_json(text: str) -> Graph:
 def to_csv(graph: Graph) -> str:
     """One citation a row, under a heading row; clauses without any citation are not in it."""
     out = io.StringIO()
-    rows = csv.DictWriter(out, _COLUMNS, lineterminator="\n")
+    rows = csv.DictWriter(out, COLUMNS, lineterminator="\n")
     rows.writeheader()
     for source, target, edge in graph.edges(data=True):
         rows.writerow(
@@ -78,8 +80,8 @@ def from_csv(text: str) -> Graph:
     """The citations and the clauses they join; nodes have `edition`, `path` and `status` only."""
     graph: Graph = networkx.MultiDiGraph()
     rows = csv.DictReader(io.StringIO(text))
-    if tuple(rows.fieldnames or ()) != _COLUMNS:
-        raise ValueError(f"the first row is not {','.join(_COLUMNS)}")
+    if tuple(rows.fieldnames or ()) != COLUMNS:
+        raise ValueError(f"the first row is not {','.join(COLUMNS)}")
     for row in rows:
         for id, status in ((row["source"], "present"), (row["target"], row["target_status"])):
             if id not in graph:

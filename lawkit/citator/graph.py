@@ -142,6 +142,16 @@ def without_editions(graph: Graph, editions: Iterable[str]) -> Graph:
     return copy
 
 
+def publishable(graph: Graph, library: Library) -> Graph:
+    """What of a graph may be given away: no edition whose `publish` is "none", no words of those of
+    which only the structure is to be shown.
+    """
+    bare = [str(each.id) for each in library if each.publish == "structure"]
+    gone = [str(each.id) for each in library if each.publish == "none"]
+    graph = without_wording(graph, bare) if bare else graph
+    return without_editions(graph, gone) if gone else graph
+
+
 def _clauses(edition: Edition) -> Iterator[tuple[ClauseId, str, str]]:
     for path, clause in edition.by_path.items():
         parent = edition.parents[path]

@@ -56,7 +56,7 @@ def graph(
         book = open_book(source, corpus, lang, work)
         library, built = book.library, _of_one(book, exporting=form is not None)
     if form:
-        _export(_publishable(built, library), form, output)
+        _export(citator.publishable(built, library), form, output)
     else:
         _sum_up(built, count, as_json)
 
@@ -84,13 +84,6 @@ def _of_one(book: Book, *, exporting: bool) -> citator.Graph:
         )
     alone = Library(book.library.works, {edition.id: edition})
     return citator.build_graph(alone, references_of(edition, book.library))
-
-
-def _publishable(built: citator.Graph, library: Library) -> citator.Graph:
-    bare = [str(each.id) for each in library if each.publish == "structure"]
-    gone = [str(each.id) for each in library if each.publish == "none"]
-    built = citator.without_wording(built, bare) if bare else built
-    return citator.without_editions(built, gone) if gone else built
 
 
 def _export(built: citator.Graph, form: citator.Format, output: str | None) -> None:

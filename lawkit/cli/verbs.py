@@ -32,6 +32,7 @@ VERBS: dict[str, Verb] = {
     "review": Verb("Translate", "lawkit.cli.translate", "Find what is wrong in a translation."),
     "terms": Verb("Translate", "lawkit.cli.terms", "List, check and propose terms."),
     "search": Verb("Translate", "lawkit.cli.search", "Search the corpus: words in context, sentences like one."),
+    "bulk": Verb("Exchange", "lawkit.cli.bulk", "Read every edition of a folder: clauses, references, graph, store."),
     "export": Verb("Exchange", "lawkit.cli.exchange", "Write a format of other programs."),
     "import": Verb("Exchange", "lawkit.cli.exchange", "Bring a translator's file home."),
     "check": Verb("Edit", "lawkit.cli.check", "Find what is wrong in a corpus or file."),

@@ -46,6 +46,11 @@ class Library(msgspec.Struct, frozen=True, dict=True):
         mine = [edition for edition in self if edition.id.work == work]
         return tuple(sorted(mine, key=lambda edition: (edition.date, edition.id)))
 
+    def named(self, work: str, start: str, language: str = "") -> Edition | None:
+        """The edition of a work whose name begins so (`1997`): one in the language, else the earliest."""
+        known = [one for one in self.editions_of(work) if one.id.name.startswith(start)]
+        return next((one for one in known if one.language == language), known[0] if known else None)
+
     def _repr_html_(self) -> str:
         from lawkit.model.markup import library_html
 

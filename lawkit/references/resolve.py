@@ -176,13 +176,8 @@ def _elsewhere(
     """A law of another edition of the same work (1997 Law 64)."""
     other: Edition | None = None
     if scene.library is not None:
-        known = [
-            e
-            for e in scene.library.editions_of(scene.id.work)
-            if e.id.name.startswith(mention.edition)
-        ]
         language = scene.edition.language if scene.edition else ""
-        other = next((e for e in known if e.language == language), known[0] if known else None)
+        other = scene.library.named(scene.id.work, mention.edition, language)
     there = Scene(
         other,
         scene.library,
