@@ -8,6 +8,7 @@ from lawkit.cli.editions import references_in
 from lawkit.cli.options import corpus_option, json_option
 from lawkit.cli.output import counted, say, say_json, tell
 from lawkit.cli.sources import Book, open_book, open_corpus
+from lawkit.desk.pairs import translation_pairs
 from lawkit.errors import UsageError
 from lawkit.model import ClausePath, Edition, Library
 from lawkit.model.alignment import Unit
@@ -114,33 +115,28 @@ def search(
 
 
 def _units(library: Library, editions: list[Edition], pair: Book | None) -> list[Unit]:
-    """Each edition laid beside one of another language: the one named, else the nearest in date."""
+    """Each edition laid beside one of another language: the one named, else the earliest."""
     from lawkit.references import references_of
     from lawkit.translation import align
 
+    if pair is None:
+        pairs = list(translation_pairs(editions, library))
+    else:
+        pairs = [
+            (one, pair.edition)
+            for one in editions
+            if pair.edition.id != one.id
+            and (pair.edition.id.work == one.id.work or not pair.folder)
+        ]
     found: list[Unit] = []
-    done: set[frozenset[str]] = set()
-    for one in editions:
-        if pair is not None:
-            others = [pair.edition] if pair.edition.id != one.id else []
-        else:
-            others = [
-                other
-                for other in library.editions_of(one.id.work)
-                if other.language != one.language
-            ][:1]
-        for other in others:
-            key = frozenset((str(one.id), str(other.id)))
-            if key in done or (pair is not None and other.id.work != one.id.work and pair.folder):
-                continue
-            done.add(key)
-            theirs = references_in(pair) if pair else references_of(other, library)
-            found += align(
-                one,
-                other,
-                source_references=references_of(one, library),
-                target_references=theirs,
-            ).units
+    for one, other in pairs:
+        theirs = references_in(pair) if pair else references_of(other, library)
+        found += align(
+            one,
+            other,
+            source_references=references_of(one, library),
+            target_references=theirs,
+        ).units
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -46,8 +46,8 @@ def find_words(
     """Every place where the query's words stand side by side, in any case and with any accents, in
     document order. A `*` at a word's end stands for any ending.
     """
-    pattern = _pattern(query)
-    if pattern is None:
+    find = finder(query)
+    if find is None:
         return
     beside: dict[tuple[ClauseId, str], list[tuple[Span, str]]] = {}
     for unit in units:
@@ -56,11 +56,20 @@ def find_words(
                 beside.setdefault((segment.clause, segment.where), []).append((segment.span, other))
     for edition in editions:
         for clause, where, text in _texts(edition):
-            for match in pattern.finditer(_aligned_fold(text)):
-                span = Span(*match.span())
+            for span in find(text):
                 rows = beside.get((clause, where), ())
                 other = next((words for at, words in rows if span.start in at), "")
                 yield Hit(clause, where, span, text, other)
+
+
+def finder(query: str) -> Callable[[str], Iterator[Span]] | None:
+    """What gives the places of the query's words in a text, as `find_words` does; None where the query
+    has no word.
+    """
+    pattern = _pattern(query)
+    if pattern is None:
+        return None
+    return lambda text: (Span(*match.span()) for match in pattern.finditer(_aligned_fold(text)))
 
 
 def find_like(

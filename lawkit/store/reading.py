@@ -1,0 +1,170 @@
+"""A store read: its words found as `lawkit search` finds them. Reads nothing but what the question needs
+and never writes; a file that is no store of ours is refused.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from lawkit.errors import InputError
+from lawkit.model import ClauseId, Span
+from lawkit.store import schema
+from lawkit.translation.memory import Hit, finder
+
+_WORD = re.compile(r"[^\W_]+\*?")
+# One sound, two spellings: an index without accents has them as two words.
+_LIGATURES = (("oe", "œ"), ("ae", "æ"), ("ss", "ß"))
+
+_PLACES = """
+select clauses.id, clauses.edition, clauses.position, clauses.heading, clauses.text, null
+from clauses_fts join clauses on clauses.rowid = clauses_fts.rowid
+where clauses_fts match :words {only}
+union all
+select notes.id, notes.edition, notes.position, null, null, notes.text
+from notes_fts join notes on notes.rowid = notes_fts.rowid
+where notes_fts match :words {only}
+"""
+_BESIDE = """
+select segments.start, segments.stop,
+    case segments.side when 'source' then units.target else units.source end
+from segments join units on units.id = segments.unit
+where segments.clause = ? and segments.field = ? and segments.note is ?
+order by units.id, segments.side, segments.position
+"""
+
+
+class Store:
+    """A file that `write_store` wrote, open for reading."""
+
+    def __init__(self, path: Path) -> None:
+        """InputError where there is no such file or it is none of ours."""
+        self._path = path
+        if not path.is_file():
+            raise InputError(
+                "no such file", where=str(path), remedy="Write it: lawkit export sqlite -o FILE."
+            )
+        try:
+            self._database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+            (application,) = self._database.execute("pragma application_id").fetchone()
+            (version,) = self._database.execute("pragma user_version").fetchone()
+        except sqlite3.Error as error:
+            raise self._unreadable(error) from None
+        if application != schema.APPLICATION or version != schema.VERSION:
+            self.close()
+            why = "it is another program's"
+            if application == schema.APPLICATION:
+                why = f"it has version {version} of its tables, not {schema.VERSION}"
+            raise InputError(
+                "this is no store of lawkit",
+                where=str(path),
+                why=why,
+                remedy="Write one: lawkit export sqlite -o FILE.",
+            )
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._database.close()
+
+    def rows(self, question: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+        """The rows of a question in SQL; InputError where the file is damaged or knows no such table."""
+        try:
+            with closing(self._database.execute(question, values)) as found:
+                yield from found
+        except sqlite3.Error as error:
+            raise self._unreadable(error) from None
+
+    def find(self, query: str, *, language: str = "", edition: str = "") -> Iterator[Hit]:
+        """Every place where the query's words stand side by side, as `find_words` gives them, in the
+        order of the editions. language, edition: only those.
+        """
+        find = finder(query)
+        if find is None:
+            return
+        only = ""
+        if edition:
+            only += " and edition = :edition"
+        if language:
+            only += " and edition in (select id from editions where language = :language)"
+        asked = _PLACES.format(only=only)
+        question = (
+            f"select found.* from ({asked}) as found "
+            "join editions on editions.id = found.edition "
+            "order by editions.position, found.position"
+        )
+        try:
+            found = self._database.execute(
+                question,
+                {"words": _matching(query), "edition": edition, "language": language},
+            )
+            for id, _, _, heading, text, note in found:
+                clause = ClauseId.parse(id.partition("~")[0])
+                for where, words in (("heading", heading), ("text", text), ("note", note)):
+                    for span in find(words) if words else ():
+                        yield Hit(clause, where, span, words, self._beside(clause, where, span))
+        except sqlite3.Error as error:
+            raise self._unreadable(error) from None
+
+    def _beside(self, clause: ClauseId, where: str, span: Span) -> str:
+        """What stands on the other side of the unit that holds a place, or ""."""
+        note = str(clause) if clause.note else None
+        bare = str(msgspec.structs.replace(clause, note=None))
+        for start, stop, other in self._database.execute(_BESIDE, (bare, where, note)):
+            if start <= span.start < stop:
+                return str(other)
+        return ""
+
+    def _unreadable(self, error: sqlite3.Error) -> InputError:
+        return InputError(
+            "this is no store of lawkit",
+            where=str(self._path),
+            why=str(error),
+            remedy="Write one: lawkit export sqlite -o FILE.",
+        )
+
+
+def _matching(query: str) -> str:
+    """The question to the full-text index: quoted words and operators of ours only, so that nothing a
+    user types is read as one. What it finds is no less than what `finder` does.
+
+    >>> _matching('deal* "NEAR(')
+    '"deal"* AND "NEAR"'
+    """
+    groups = [_spelt(word) for word in _WORD.findall(query)]
+    if all(len(group) == 1 for group in groups) and "*" not in query:
+        return '"' + " ".join(group[0] for group in groups) + '"'
+    return " AND ".join(
+        "(" + " OR ".join(map(_quoted, group)) + ")" if len(group) > 1 else _quoted(group[0])
+        for group in groups
+    )
+
+
+def _quoted(word: str) -> str:
+    return f'"{word[:-1]}"*' if word.endswith("*") else f'"{word}"'
+
+
+def _spelt(word: str) -> list[str]:
+    """The word with and without its ligatures: `coeur`, `cœur`."""
+    for two, one in _LIGATURES:
+        word = word.replace(one, two).replace(one.upper(), two)
+    parts = re.split("(oe|ae|ss)", word, flags=re.IGNORECASE)
+    if len(parts) > 9:
+        return [word]
+    ligatures = dict(_LIGATURES)
+    choices = [
+        (part, ligatures[part.lower()]) if part.lower() in ligatures else (part,) for part in parts
+    ]
+    return ["".join(chosen) for chosen in product(*choices)]
