@@ -11,8 +11,8 @@ from lawkit.model import Ladder, Level
 from lawkit.model.ladder import BRIDGE
 from lawkit.model.numbers import Style, value
 from lawkit.parsers.block import Block, label_of
+from lawkit.parsers.heads import Head
 from lawkit.parsers.labels import Heading, Label
-from lawkit.parsers.parts import Head
 
 _WORD = re.compile(r"[^\W\d_]+")
 

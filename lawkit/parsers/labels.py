@@ -6,7 +6,6 @@ Reads spellings only; which level a label belongs to is the structure builder's 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
@@ -16,19 +15,21 @@ from lawkit.model.numbers import value
 
 _LABEL = re.compile(
     r"""(?P<open>[(\[])?
-    (?P<number>[0-9]{1,4}(?:(?!(?:st|nd|rd|th)\b|(?<=[23])d\b)[a-z](?![a-z])|\ ?(?:bis|ter|quater)\b)?
+    (?P<number>[0-9]{1,4}(?:(?!(?:st|nd|rd|th)\b|(?<=[23])d\b)[a-z](?![a-z])|[A-Z](?![A-Za-z])
+        |\ ?(?:bis|ter|quater)\b)?
     |[ivxlcdm]+|[IVXLCDM]+|[a-z]{1,2}|[A-Z]{1,2})
-    (?P<ordinal>(?<=[0-9])(?:st|nd|rd|th|d)\b)?
-    (?P<close>[)\]]\.?|\.(?:\)|\s?(?:--|—|–|-\s))?|\s?(?:--|—)|:)?
-    (?=\s|$|[(\[])|(?P<dash>[0-9]{1,4}[a-z]?\.(?:--|—|–))""",
+    (?P<ordinal>(?<=[0-9])(?:st|nd|rd|th|d|er|re|e)\b)?
+    (?P<close>[)\]]\.?|\.(?:\)|\s?(?:--|—|–|-\s))?|\s?(?:--|—)|:|(?<=[0-9])[°º]\.?\)?)?
+    (?=\s|$|[(\[])|(?P<dash>[0-9]{1,4}[a-zA-Z]?\.(?:--|—|–))""",
     re.X,
 )
+_SHAPES = {")": ")", "]": ")", ":": ":", "°": "°", "º": "°"}
 _STYLES: tuple[Style, ...] = ("digit", "upper", "lower", "roman", "ROMAN")
 
 
 class Label(msgspec.Struct, frozen=True, gc=False):
-    """A label at the head of a text. shape: the marks around the number (`()`, `)`, `.`, `--`, or
-    ``); length: of the label with the space after it; number: without typography.
+    """A label at the head of a text. shape: the marks around the number (`()`, `)`, `.`, `--`, `:`,
+    `°`, or ``); length: of the label with the space after it; number: without typography.
     """
 
     printed: str
@@ -64,15 +65,9 @@ def read_label(text: str, start: int = 0) -> Label | None:
     if not close or (opening and close[0] not in ")]"):
         return None
     end = match.end()
-    shape = (
-        "()"
-        if opening
-        else ")"
-        if close[0] in ")]"
-        else "--"
-        if "-" in close or "—" in close or "–" in close
-        else close[0]
-    )
+    shape = "()" if opening else _SHAPES.get(close[0], ".")
+    if shape != "()" and any(dash in close for dash in "-—–"):
+        shape = "--"
     length = end - start
     while text[end : end + 1].isspace():
         end += 1
@@ -81,8 +76,11 @@ def read_label(text: str, start: int = 0) -> Label | None:
 
 
 class Heading(msgspec.Struct, frozen=True, gc=False):
-    """A law's heading by noun: `LAW 5THE CUT`. label as printed; title, or "", from `title_at` on."""
+    """A law's heading by noun: `LAW 5THE CUT`, `Article premier. - Le jeu`, `Art. L. 121-3`. label as
+    printed; number without typography; title, or "", from `title_at` on.
+    """
 
+    noun: str
     label: str
     number: str
     title: str
@@ -90,32 +88,67 @@ class Heading(msgspec.Struct, frozen=True, gc=False):
     is_shouted: bool
 
 
+class Nouns(msgspec.Struct, frozen=True):
+    """What a law's heading may begin with: nouns, in lower case; number words (`premier`) with the
+    number they stand for; letters that open a number (the L of `L. 121-3`).
+    """
+
+    nouns: tuple[str, ...]
+    words: tuple[tuple[str, str], ...] = ()
+    prefixes: str = ""
+
+    @property
+    def initials(self) -> frozenset[str]:
+        """The signs that such a heading begins with."""
+        return frozenset(sign for noun in self.nouns for sign in (noun[0], noun[0].upper()))
+
+
 @lru_cache(maxsize=64)
-def heading_pattern(nouns: tuple[str, ...]) -> re.Pattern[str]:
-    """Matches a law heading at the start of a text; `nouns` in lower case."""
+def heading_pattern(nouns: tuple[str, ...], more: str = "(?!)") -> re.Pattern[str]:
+    """Matches a law heading at the start of a text; `nouns` in lower case; `more`: a pattern for
+    numbers besides digits and romans.
+    """
     words = "|".join(
         sorted((re.escape(noun) for noun in nouns if noun.isalpha()), key=len, reverse=True)
     )
     signs = "|".join(re.escape(noun) for noun in nouns if not noun.isalpha())
     noun = rf"(?:{words})\b\.?" + (rf"|{signs}" if signs else "")
+    digits = (
+        r"[0-9]{1,4}(?:-[0-9]{1,3})*+(?:(?:er|re)\b|[°º])?"
+        r"(?:[A-Za-z](?![A-Za-z])|\s?(?:bis|ter|quater)\b)?"
+    )
     return re.compile(
-        rf"(?P<label>(?P<noun>(?i:{noun}))\s*(?P<number>[0-9]{{1,4}}(?:[A-Za-z](?![A-Za-z]))?"
-        rf"|[IVXLC]+\b))(?!\s*[-–]\s*[0-9])(?P<mark>\s*[.:—–-]*)\s*(?P<title>.*)",
+        rf"(?P<label>(?P<noun>(?i:{noun}))\s*(?P<number>{digits}|[IVXLC]+\b|{more}))"
+        rf"(?!\s*[-–]\s*[0-9])(?P<mark>(?:\s*[.:—–-])*)\s*(?P<title>.*)",
         re.S,
     )
 
 
-def read_heading(text: str, nouns: Iterable[str]) -> Heading | None:
+@lru_cache(maxsize=64)
+def _numbers(nouns: Nouns) -> str:
+    """The pattern of numbers that a language adds to digits and romans."""
+    words = "|".join(re.escape(word) for word, _ in sorted(nouns.words, key=lambda w: -len(w[0])))
+    prefixes = re.escape(nouns.prefixes.upper())
+    prefixed = rf"[{prefixes}]\.?\s?[0-9]{{1,4}}(?:-[0-9]{{1,3}})*" if prefixes else "(?!)"
+    return rf"(?i:{words or '(?!)'})\b|{prefixed}"
+
+
+def read_heading(text: str, nouns: Nouns) -> Heading | None:
     """The law heading that a text is, or None. A noun in capitals makes one of any line; any other
     needs a title that is none of a sentence's going on (`Law 10 applies`, `Law 10 .`).
     """
-    match = heading_pattern(tuple(nouns)).match(text)
+    match = heading_pattern(nouns.nouns, _numbers(nouns)).match(text)
     if match is None:
         return None
     noun, title, mark = match["noun"], match["title"], match["mark"].strip()
     shouted = noun.isupper() and any(sign.isalpha() for sign in noun)
+    item = title[:1] == "(" and bool(mark) and read_label(title) is not None
+    opens = title.lstrip("\"'“«‘ ")[:1]
     sentence = (
-        title and not title[0].isupper() and not (shouted and mark and not title[0].islower())
+        title
+        and not item
+        and not (opens.isupper() or (mark and opens.isdigit()))
+        and not (shouted and mark and not title[0].islower())
     )
     if sentence or (title and shouted and not mark and not is_title(title)):
         return None
@@ -127,7 +160,22 @@ def read_heading(text: str, nouns: Iterable[str]) -> Heading | None:
         if title and not mark and not (len(title) <= 80 and title[-1] not in ".,;:"):
             return None
     printed = match["label"] + (mark if mark == "." and not title else "")
-    return Heading(printed, match["number"], title, match.start("title"), shouted)
+    return Heading(
+        noun.lower(), printed, _number(match["number"], nouns), title, match.start("title"), shouted
+    )
+
+
+def _number(printed: str, nouns: Nouns) -> str:
+    """A heading's number without typography: `premier` is 1, `1er` is 1, `L. 121-3` is L121-3.
+
+    >>> _number("2 bis", Nouns(())), _number("1er", Nouns(())), _number("L. 121-3", Nouns(()))
+    ('2bis', '1', 'L121-3')
+    """
+    said = dict(nouns.words).get(printed.lower())
+    if said:
+        return said
+    bare = re.sub(r"[\s.°º]", "", printed)
+    return re.sub(r"(?<=[0-9])(?:er|re)\Z", "", bare)
 
 
 def is_title(text: str) -> bool:

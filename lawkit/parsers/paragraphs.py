@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from lawkit.parsers.labels import heading_pattern, is_title, read_heading, read_label
+from lawkit.parsers.labels import Nouns, heading_pattern, is_title, read_heading, read_label
 
 _PARAGRAPH = re.compile(r"\S[^\n]*+(?:\n[^\S\n]*+\S[^\n]*+)*+")
 _LINE = re.compile(r"[^\n]*+(?:\n|\Z)")
@@ -114,10 +114,10 @@ def _breaks(previous: str, line: str, layout: Layout, nouns: tuple[str, ...]) ->
     """Whether a line begins a paragraph after `previous`: True, False for a guess, None for no."""
     if not layout.wrapped or line[0] == "|":
         return True
-    heading = read_heading(line, nouns)
+    heading = read_heading(line, Nouns(nouns))
     if heading and heading.is_shouted:
         return True
-    if is_title(previous) and read_heading(previous, nouns):
+    if is_title(previous) and read_heading(previous, Nouns(nouns)):
         return None if is_title(line) else True
     if _NOTE.match(line) and _FULL_STOP.search(previous):
         return True

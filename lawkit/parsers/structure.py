@@ -25,11 +25,12 @@ from lawkit.model import (
 from lawkit.parsers.block import Block, Mark, label_of
 from lawkit.parsers.declared import number_of
 from lawkit.parsers.detect import detect_ladder
-from lawkit.parsers.labels import Label, is_title, read_label
+from lawkit.parsers.heads import Head
+from lawkit.parsers.labels import Heading, Label, is_title, read_label
 from lawkit.parsers.levels import Levels, Reading
 from lawkit.parsers.nodes import Anchored, Node, Paragraph, freeze, unwrapped
 from lawkit.parsers.notes import match_notes
-from lawkit.parsers.parts import Head, Part
+from lawkit.parsers.parts import Part
 from lawkit.parsers.result import ParseResult
 from lawkit.parsers.source import Source
 
@@ -174,17 +175,18 @@ class _Builder:
     def _begin_law(self, head: Head, block: Block) -> None:
         if self.titles or not self.laws:
             self._flush_titles(as_text=False, head=head)
-        law = Node(ClausePath((head.number,)), head.label, 0, block)
+        law = Node(ClausePath(head.path), head.label, 0, block)
         law.rank = head.rank
         self.laws.append(law)
         self.open = [law]
         if block.rung >= 0:
             self._entitle(law, block)
             self._paragraph(block, 0)
-        elif head.shape not in ("noun", "Noun", "title"):
-            self._words(block, head.words, headed=True)
         elif head.words < len(block.text):
-            law.entitle(block, head.words)
+            if head.is_titled or head.shape == "title":
+                law.entitle(block, head.words)
+            else:
+                self._words(block, head.words, headed=not isinstance(head.read, Heading))
 
     def _take(self, block: Block) -> None:
         """A block inside a law: its label opens a clause, or its words go on an open one."""
@@ -394,7 +396,7 @@ class _Builder:
                 span = self.source.span(block.start, block.end)
                 self.divisions.append((block.text, over, span, depth))
                 self.nesting.append(block.depth if block.role == "title" else -1)
-                path = ClausePath((head.number,))
+                path = ClausePath(head.path)
                 for mark in block.marks:
                     self.anchors.append((over, mark, Anchor(path, mark.offset, "division")))
                 depth += 1

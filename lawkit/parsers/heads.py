@@ -1,0 +1,279 @@
+"""Blocks that may begin a law, and the runs they make: `LAW 4`, `Art. 12 bis. -`, `36.`, `4 The deal`.
+
+Knows numbers and nouns; which run is the law is decided by `parts`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import zip_longest
+
+import msgspec
+
+from lawkit.languages import Language
+from lawkit.model import Ladder
+from lawkit.model.numbers import value
+from lawkit.parsers.block import Block, label_of
+from lawkit.parsers.labels import Heading, Label, Nouns, is_title, read_heading, read_label
+
+_NUMBERED = re.compile(r"[0-9]")
+_BARE = re.compile(r"([0-9]{1,4}[A-Za-z]?) +(?=[A-ZÀ-Ý\"“«])")
+_RANK = re.compile(r"[0-9]+")
+_LINE = 90  # signs that a title in small letters may have
+_ONE_RUN = {"--": "."}  # `2.--(1)` and `3.` are of one run
+
+
+class Head(msgspec.Struct, frozen=True, gc=False):
+    """A block that may begin a law: its number, its rank in the run (the last one of a range such as
+    `12 to 46.`), and how it was read. `words` is where the law's own words begin; `is_titled`
+    whether those on its line are its heading.
+    """
+
+    block: int
+    number: str
+    rank: int
+    until: int
+    label: str
+    shape: str
+    words: int
+    read: Heading | Label | None = None
+    is_titled: bool = False
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The number as a path: 3.1 where no clause 3 is printed."""
+        return tuple(self.number.split("."))
+
+
+def nouns_of(language: Language, ladder: Ladder | None, own: Sequence[str]) -> Nouns:
+    """What a law's heading may begin with: the language's nouns, the work's own, the ladder's."""
+    named = [level.name for level in ladder.levels if level.name] if ladder else []
+    words = tuple(
+        (form, str(rank))
+        for series in (language.ordinals, language.cardinals)
+        for rank, forms in enumerate(series, 1)
+        for form in forms.split("|")
+        if form.isalpha()
+    )
+    nouns = dict.fromkeys((*language.law_nouns, *(noun.lower() for noun in own), *named))
+    return Nouns(tuple(nouns), words, "".join(language.prefixes))
+
+
+def find_heads(
+    blocks: Sequence[Block], language: Language, nouns: Nouns
+) -> tuple[list[Head], list[Head]]:
+    """Candidates by noun (LAW 4) and by bare number, in order."""
+    to = "|".join(re.escape(word) for word in language.joins.to) or "to"
+    span = re.compile(rf"([0-9]{{1,4}})\s?(?:{to}|[-–—])\s?([0-9]{{1,4}})[.:)](?=\s|\Z)")
+    called = {
+        form: noun.one[0]
+        for noun in reversed(language.nouns)
+        for form in (*noun.one, *noun.many, *noun.short)
+    }
+    initials = nouns.initials
+    titled: list[Head] = []
+    bare: list[Head] = []
+    listed: list[Head] = []
+    for k, block in enumerate(blocks):
+        text = block.text
+        if not text or block.role not in ("text", "title"):
+            continue
+        if block.label:
+            if block.depth == 1 and block.label[0].isdigit() and block.label[-1] == ".":
+                number = block.label[:-1]
+                listed.append(Head(k, number, int(number), int(number), block.label, "list", 0))
+            continue
+        first = text[0]
+        if first in initials:
+            heading = read_heading(text, nouns)
+            rank = rank_of(heading.number) if heading else None
+            if heading is not None and rank is not None:
+                shape = called.get(heading.noun, heading.noun) + "!" * heading.is_shouted
+                titled.append(
+                    Head(
+                        k, heading.number, rank, rank, heading.label, shape,
+                        heading.title_at, heading,
+                    )
+                )  # fmt: skip
+        elif _NUMBERED.match(text):
+            head = _numbered(k, block, span)
+            if head is not None and block.role == "text":
+                bare.append(head)
+            elif head is not None and head.shape == ".":
+                bare.append(msgspec.structs.replace(head, shape="title"))
+    if not titled and len(listed) > len(bare):
+        bare = listed  # `<ol><li>`: laws whose numbers only the list gives
+    # `Laws 55, 56,` and on the next line `58.`: the law 58 that begins a paragraph is the law.
+    certain = [
+        head
+        for head, following in zip_longest(bare, bare[1:])
+        if not (
+            blocks[head.block].soft
+            and following is not None
+            and following.number == head.number
+            and not blocks[following.block].soft
+        )
+    ]
+    return titled, certain
+
+
+def rank_of(number: str) -> int | None:
+    """The rank of a law's number: of `L121-3` 121, of `XII` 12.
+
+    >>> rank_of("50a"), rank_of("L121-3"), rank_of("XII"), rank_of("Z")
+    (50, 121, 12, None)
+    """
+    digits = _RANK.search(number)
+    return int(digits[0]) if digits else value("ROMAN", number.upper())
+
+
+def _numbered(k: int, block: Block, span: re.Pattern[str]) -> Head | None:
+    """A bare number at the head of a block: `36.`, `12 to 46.`, or `46 A player` with its stop lost."""
+    text = block.text
+    between = span.match(text)
+    if between and int(between[1]) < int(between[2]):
+        number = f"{between[1]}-{between[2]}"
+        words = len(text) - len(text[between.end() :].lstrip())
+        return Head(k, number, int(between[1]), int(between[2]), between[0], ".", words)
+    label = label_of(block) if block.role == "text" else read_label(text)
+    if label and not label.is_bracketed and label.number[0].isdigit() and label.shape != "°":
+        rank = value("digit", label.number)
+        if rank is not None:
+            shape = _ONE_RUN.get(label.shape, label.shape)
+            return Head(k, label.number, rank, rank, label.printed, shape, label.length, label)
+    lost = _BARE.match(text)
+    if lost:
+        rank = rank_of(lost[1]) or 0
+        return Head(k, lost[1], rank, rank, lost[1], "", lost.end())
+    return None
+
+
+def find_runs(heads: Sequence[Head]) -> list[list[Head]]:
+    """Rising runs of one shape, in the order of their beginnings.
+
+    A list inside a law interrupts a run, if it is no longer than the run, and is over when the run
+    goes on; a number too far ahead, or behind, begins a run of its own.
+    """
+    found: list[list[Head]] = []
+    stack: list[list[Head]] = []
+    for k, head in enumerate(heads):
+        if not head.shape:
+            # `46 A player` with its stop lost: taken only between 45. and 47.
+            run = next((run for run in reversed(stack) if run[-1].until + 1 == head.rank), None)
+            if run and _goes_on(heads[k + 1 : k + 40], run[-1].shape, head.rank + 1):
+                run.append(msgspec.structs.replace(head, shape=run[-1].shape))
+            continue
+        for depth in range(len(stack) - 1, -1, -1):
+            run = stack[depth]
+            inner = max(map(len, stack[depth + 1 :]), default=0)
+            if run[-1].shape == head.shape and inner <= len(run) and _follows(run, head):
+                del stack[depth + 1 :]
+                run.append(head)
+                break
+        else:
+            if head.rank == 1 or not stack or stack[-1][-1].shape != head.shape:
+                run = [head]
+                found.append(run)
+                stack.append(run)
+                del stack[:-64]
+    return found
+
+
+def find_stopless(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]]:
+    """Runs of titles with a bare number before them, as modern Acts print their sections: `4 The
+    Authority`. Each goes on from the one before without a gap, or is inserted after it.
+    """
+    found: list[list[Head]] = []
+    for head in heads:
+        words = blocks[head.block].text
+        if head.shape or len(words) > _LINE + head.words or words[-1] in ".;:,":
+            continue
+        last = found[-1][-1] if found else None
+        titled = msgspec.structs.replace(head, shape="bare", is_titled=True)
+        if last and (
+            head.rank == last.rank + 1
+            or (head.rank == last.rank and len(head.number) > len(last.number))
+        ):
+            found[-1].append(titled)
+        elif head.rank == 1:
+            found.append([titled])
+    return [run for run in found if len(run) > 2]
+
+
+def _goes_on(heads: Sequence[Head], shape: str, rank: int) -> bool:
+    following = next((head for head in heads if head.shape == shape and head.rank != 1), None)
+    return following is not None and following.rank == rank
+
+
+def _follows(run: Sequence[Head], head: Head) -> bool:
+    """The next number, an inserted one (50a after 50), or one after a gap, small in a short run."""
+    last = run[-1]
+    if head.rank == last.until:
+        return len(head.number) > len(last.number) or (
+            head.number > last.number and len(head.number) == len(last.number)
+        )
+    compound = "-" in head.number and "-" in last.number and head.shape not in (".", ":")
+    gap = 100 if compound else 3 if len(run) < 8 else 12
+    return last.until < head.rank <= last.until + gap
+
+
+def inner_nouns(heads: Sequence[Head]) -> tuple[list[Head], list[Head]]:
+    """Heads by noun, told apart from those of another noun that begin again at 1 under them (ARTICLE
+    II, `Section 1.`).
+    """
+    nouns = dict.fromkeys(head.shape for head in heads)
+    for outer in nouns:
+        for inner in nouns:
+            if outer != inner and _restarts(heads, outer, inner):
+                kept = [head for head in heads if head.shape != inner]
+                return kept, [head for head in heads if head.shape == inner]
+    return list(heads), []
+
+
+def _restarts(heads: Sequence[Head], outer: str, inner: str) -> bool:
+    """Whether one noun's numbers begin again at 1 right under two or more of another's."""
+    times = 0
+    over = False
+    last = 0
+    for head in heads:
+        if head.shape == outer:
+            over, last = True, 0
+        elif head.shape == inner:
+            if not over or head.rank != last + 1:
+                return False
+            times += head.rank == 1
+            last = head.rank
+    return times > 1
+
+
+def entitled(run: Sequence[Head], blocks: Sequence[Block], stop: int) -> tuple[Head, ...]:
+    """A run whose heads know whether the words on their line are the law's heading: capitals are,
+    small letters where most laws of the run have other words to be their text.
+    """
+    starts = [head.block for head in run[1:]] + [stop]
+    votes = total = 0
+    for head, following in zip(run, starts, strict=True):
+        if not isinstance(head.read, Heading) or not head.read.title or is_title(head.read.title):
+            continue
+        total += 1
+        title = head.read.title
+        more = any(
+            block.role == "text" and block.text for block in blocks[head.block + 1 : following]
+        )
+        votes += len(title) <= _LINE and title[-1] not in ":;,—-" and more
+    titles = votes * 2 > total
+    return tuple(
+        msgspec.structs.replace(head, is_titled=_is_titled(head, titles))
+        if isinstance(head.read, Heading)
+        else head
+        for head in run
+    )
+
+
+def _is_titled(head: Head, titles: bool) -> bool:
+    assert isinstance(head.read, Heading)
+    title = head.read.title
+    if not title or title[0] == "(":
+        return False
+    return is_title(title) or (titles and len(title) <= 2 * _LINE and title[-1] not in ":;,")
