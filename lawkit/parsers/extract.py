@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from lawkit.parsers.block import Block, Cut, Role, clean
+from lawkit.parsers.block import Block, Cut, Role
+from lawkit.parsers.pieces import clean
 from lawkit.parsers.source import Source
 
 

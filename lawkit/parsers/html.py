@@ -17,10 +17,10 @@ from lawkit.languages import Language
 from lawkit.model import Span
 from lawkit.model.numbers import Style, spell, value
 from lawkit.parsers import tags
-from lawkit.parsers.block import Block, Cut, Role, oddities
+from lawkit.parsers.block import Block, Cut, Role
 from lawkit.parsers.labels import read_label
 from lawkit.parsers.nodes import shifted
-from lawkit.parsers.pieces import Piece, PieceMark, fold
+from lawkit.parsers.pieces import Piece, PieceMark, flat, fold, oddities
 from lawkit.parsers.text import ASTERISK, NOTE
 
 NAME = "html"
@@ -137,7 +137,7 @@ class _Reader:
         self.text = text
         self.spaced = spaced
         self.found: list[Block] = []
-        self.odd = oddities(text)
+        self.odd = oddities(flat(text))
         self.signs = tuple(sign for sign in "*†‡" if sign in text)
         self.lists: list[_List] = []
         self.tables: list[_Table] = []

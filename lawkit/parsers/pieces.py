@@ -1,6 +1,5 @@
-"""Words put together from pieces of a marked-up source, with the map back to where each piece stands.
-
-What `block.clean` does for a run of plain text with a few cuts in it; knows no format.
+"""Words put together from pieces of a source, with the map back to where each piece stands: markup and
+marks taken out, white space folded. Knows no format.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from lawkit.model import SourceMap, Span
-from lawkit.parsers.block import ODD, Mark, takes_no_space
+from lawkit.parsers.block import Cut, Mark
 
 Piece = tuple[int, str]
 """A place in the source, and words that stand for it one character for one. What does not (the one
@@ -24,6 +23,51 @@ _WIDE = re.compile(r"\s\s++")
 _FOLD = re.compile(r"[\s\u200b\ufeff]{2,}+|[^\S ]|[\u200b\ufeff]| (?=[,.;:)\]])")
 _BLANK = re.compile(r"[\s\u200b\ufeff]*+")
 _CLOSING = frozenset(",.;:)]")
+_BLANKS = tuple(sign for sign in map(chr, range(0x3001)) if sign.isspace() and sign != " ")
+_EDGE = "".join(_BLANKS) + " \u200b\ufeff"
+_ODD = re.compile(" [,.)\\];:]|[\u200b\ufeff]")
+ODD = (" ,", " .", " )", " ]", " ;", " :", "\u200b", "\ufeff")
+
+
+def flat(source: str) -> str:
+    """The source with a space for every white space, sign for sign: where there are no two of them
+    in a row, it reads as its words joined by single spaces.
+    """
+    for blank in _BLANKS:
+        if blank in source:
+            source = source.replace(blank, " ")
+    return source
+
+
+def oddities(flat: str) -> tuple[str, ...]:
+    """What may make folding the white space of a flat source more than joining its words."""
+    return tuple(sign for sign in ODD if sign in flat) if _ODD.search(flat) else ()
+
+
+def clean(
+    source: str,
+    start: int,
+    end: int,
+    cuts: Sequence[Cut] = (),
+    *,
+    spaced: bool = False,
+    odd: Sequence[str] = ODD,
+) -> tuple[str, SourceMap, tuple[Mark, ...]]:
+    """The words of `source[start:end]` without its cuts, which are in order: folded as in `fold`."""
+    if not cuts:
+        return fold(((start, source[start:end]),), spaced=spaced, odd=odd)
+    pieces: list[Piece] = []
+    marks: list[PieceMark] = []
+    position = start
+    for cut in cuts:
+        if cut.start > position:
+            pieces.append((position, source[position : cut.start]))
+        if cut.kind == "mark":
+            marks.append((len(pieces), cut.marker, Span(cut.start, cut.end)))
+        position = max(position, cut.end)
+    if end > position:
+        pieces.append((position, source[position:end]))
+    return fold(pieces, marks, spaced=spaced, odd=odd)
 
 
 def fold(
@@ -37,7 +81,7 @@ def fold(
     closing mark (`spaced`: the language prints one before `;` and `:`).
 
     marks: in order; they come back with their offsets in the words, before a space rather than
-    after it. odd: what `block.oddities` found in the whole source. Linear in the length of the pieces.
+    after it. odd: what `oddities` found in the whole source. Linear in the length of the pieces.
     """
     if len(pieces) == 1 and not marks:
         place, words = pieces[0]
@@ -110,7 +154,7 @@ def _fold_slowly(
     pieces: Sequence[Piece], marks: Sequence[PieceMark], spaced: bool
 ) -> tuple[str, SourceMap, tuple[Mark, ...]]:
     joined = "".join([words for _, words in pieces])
-    size = len(joined)
+    size = len(joined.rstrip(_EDGE))
     first = _BLANK.match(joined).end()  # type: ignore[union-attr]
     out: list[str] = []
     at: list[int] = []
@@ -120,7 +164,7 @@ def _fold_slowly(
     shift = length = 0  # of the piece: source offset less joined offset
     last: int | None = None
     cursor = first
-    for match in (*_FOLD.finditer(joined, first), None):
+    for match in (*_FOLD.finditer(joined, first, size), None):
         a, b = match.span() if match else (size, size)
         put = 0
         if match:
@@ -149,6 +193,7 @@ def _fold_slowly(
             length += end - cursor
             cursor = end
         cursor = b
+    drops.append((size, len(joined), 0))
     edges = [0]
     for _, words in pieces:
         edges.append(edges[-1] + len(words))
@@ -169,3 +214,14 @@ def _offset(offset: int, first: int, drops: Sequence[tuple[int, int, int]]) -> i
             return max(a - shift, 0)
         shift += b - a - put
     return max(offset - shift, 0)
+
+
+def takes_no_space(text: str, k: int, spaced: bool) -> bool:
+    """Whether a mark stands at `k` that takes no space before it."""
+    sign = text[k]
+    following = text[k + 1 : k + 2]
+    if sign in ",)]":
+        return not (following.isalnum() or following == "_")
+    if sign == ".":
+        return not (following.isalnum() or following == "." or text[k + 1 : k + 3] == " .")
+    return sign in ";:" and not spaced and (not following or following.isspace())

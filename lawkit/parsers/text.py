@@ -13,8 +13,9 @@ import msgspec
 
 from lawkit.languages import Language
 from lawkit.model import SourceMap
-from lawkit.parsers.block import Block, Cut, Role, clean, oddities
+from lawkit.parsers.block import Block, Cut, Role
 from lawkit.parsers.paragraphs import paragraphs
+from lawkit.parsers.pieces import clean, flat, oddities
 
 NAME = "text"
 
@@ -24,6 +25,7 @@ NOTE = re.compile(r"(?P<marker>\*{1,3}(?!\*)|[†‡]|\[(?:\d{1,3}|[A-Z]|\*)\])\
 _NOTED = re.compile(r"^[^\S\n]*(\[(?:\d{1,3}|[A-Z]|\*)\])[^\S\n]*\S", re.M)
 _BARE_ITALIC = re.compile(r"_(?P<number>[a-z]{1,4}|\d{1,2})_[.)]?\s")
 _RULE = re.compile(r"[*\s\-_=|.]*\Z")
+_LEADS = frozenset("*-_=|.†‡[")  # what a rule, a note or a bare italic label begins with
 _GAP = re.compile(r"(?<=\S)[ \u00a0\t]{2,}(?=\S)")
 _PARAGRAPH = re.compile(r"\S[^\n]*+(?:\n[^\S\n]*+\S[^\n]*+)*+")
 _START = re.compile(r"^\*{3} ?START OF (?:THIS|THE) PROJECT GUTENBERG[^\n]*", re.M)
@@ -62,12 +64,8 @@ _CUTS = (
 def read(text: str, language: Language, *, extra: Sequence[Extra] = ()) -> list[Block]:
     """The blocks of a text in order; together they cover every character that is not white space."""
     start, end = _book(text)
-    reader = _Reader(text, language, extra)
     blocks = list(_plain(text, 0, start))
-    blocks += [
-        reader.block(a, b, soft, indent)
-        for a, b, soft, indent in paragraphs(text, start, end, language.law_nouns)
-    ]
+    blocks += _Reader(text, language, extra).blocks(start, end)
     blocks += _plain(text, end, len(text))
     return blocks
 
@@ -97,8 +95,31 @@ class _Reader:
         self.specials = [row for row in (*extra, *_CUTS) if row.sign in text]
         self.has_notes = "*" in text or "†" in text or "‡" in text
         self.brackets = set(_NOTED.findall(text)) if "[" in text else set()
-        self.odd = oddities(text)
+        self.flat = flat(text)
+        self.odd = oddities(self.flat)
         self.plain = not (self.specials or self.has_notes or self.brackets)
+        self.nouns = language.law_nouns
+
+    def blocks(self, start: int, end: int) -> Iterator[Block]:
+        """The blocks of a stretch, in order. Most paragraphs are words and single blanks, and no
+        more: such a one is a slice of the flat text.
+        """
+        flat = self.flat
+        signs = ["  ", *self.odd, *(row.sign for row in self.specials)]
+        signs += [sign for sign in "*†‡" if sign in flat]
+        signs += ["["] if self.brackets else []
+        for a, b, soft, indent in paragraphs(self.text, start, end, self.nouns):
+            words = flat[a:b]
+            if words[0] not in _LEADS:
+                for sign in signs:
+                    if sign in words:
+                        break
+                else:
+                    yield Block(
+                        a, b, words, SourceMap((0,), (a,)), "text", "", "", (), (), soft, indent
+                    )
+                    continue
+            yield self.block(a, b, soft, indent)
 
     def block(self, start: int, end: int, soft: bool, indent: int) -> Block:
         text = self.text
