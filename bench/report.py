@@ -100,25 +100,14 @@ class Report:
             most = "at least" if more_is_better(unit) else "at most"
             said += f"  {most} {shown(bar, unit)}" + self._verdict(reaches(middle, bar, unit))
         print(said + (f"  [{note}]" if note else ""), flush=True)
-        record = {"title": self._title, "what": what, "who": who, "unit": unit, "values": runs,
-                  "bar": bar, "lead": lead, "note": note, "by": by}  # fmt: skip
-        self.records.append(
-            {key: value for key, value in record.items() if value not in ("", None)}
-        )
+        kept = [float(f"{each:.6g}") for each in runs]
+        self._keep(what, who, unit=unit, values=kept, bar=bar, lead=lead, note=note, by=by)
         return middle
 
     def lack(self, what: str, who: str, why: str) -> None:
         """Say that a peer was not measured, and why."""
         print(f"  {what:<58} {who:<14} {'-':>14}  [{why}]", flush=True)
-        record = {
-            "title": self._title,
-            "what": what,
-            "who": who,
-            "unit": "",
-            "values": [],
-            "note": why,
-        }
-        self.records.append(record)
+        self._keep(what, who, note=why)
 
     def close(self) -> int:
         """Keep the records where LAWKIT_BENCH_RECORDS says; 1 where a bar was missed, else 0."""
@@ -134,6 +123,10 @@ class Report:
             text = json.dumps(page, ensure_ascii=False, indent=1)
             Path(folder, f"{self.area}.json").write_text(text + "\n", "utf-8")
         return int(self.missed > 0)
+
+    def _keep(self, what: str, who: str, **more: object) -> None:
+        told = {key: value for key, value in more.items() if value not in ("", None)}
+        self.records.append({"title": self._title, "what": what, "who": who, **told})
 
     def _verdict(self, passed: bool) -> str:
         self.missed += not passed
