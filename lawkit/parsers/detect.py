@@ -14,6 +14,7 @@ from lawkit.parsers.block import Block, label_of
 from lawkit.parsers.heads import Head
 from lawkit.parsers.labels import Heading, Label
 
+_STYLE_OF: dict[str, Style] = {"1": "digit", "A": "upper", "a": "lower"}
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -37,6 +38,7 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], nouns: tuple[s
     last: dict[tuple[Style, bool], str] = {}
     starts = {head.block: head for head in heads}
     first = heads[0].block if heads else 0
+    compounds = [label for block in blocks[first:] if (label := label_of(block)) and label.parts]
     for k, block in enumerate(blocks[first:], start=first):
         head = starts.get(k)
         if head is not None:
@@ -46,6 +48,9 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], nouns: tuple[s
         if head and block.text[head.words : head.words + 1] != "(":
             continue
         label = label_of(block, head.words if head else 0)
+        if label is not None and label.parts:
+            last.clear()
+            continue
         if label is None or (head and not label.is_bracketed):
             continue
         kind = _kind(label, order, last)
@@ -58,8 +63,18 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], nouns: tuple[s
     if not heads and not order:
         return BRIDGE
     noun = next((name for head in heads if (name := _noun_of(head, nouns))), "law")
-    top = Level("digit", name=noun)
-    return Ladder((top, *(Level(s, "(" if b else "", ")" if b else "") for s, b in order)))
+    levels = [Level("digit", name=noun)]
+    if compounds:
+        deepest = max(compounds, key=lambda label: len(label.parts))
+        dot = "." if deepest.parts[0].isdigit() else ""
+        style: Style = "digit" if dot else "upper"
+        levels = [Level(style, name=noun)]
+        levels += [Level(_STYLE_OF[part], dot) for part in map(_form, deepest.parts[1:])]
+    return Ladder((*levels, *(Level(s, "(" if b else "", ")" if b else "") for s, b in order)))
+
+
+def _form(part: str) -> str:
+    return "1" if part[0].isdigit() else "A" if part[0].isupper() else "a"
 
 
 def _noun_of(head: Head, nouns: tuple[str, ...]) -> str:

@@ -29,13 +29,15 @@ _STYLES: tuple[Style, ...] = ("digit", "upper", "lower", "roman", "ROMAN")
 
 class Label(msgspec.Struct, frozen=True, gc=False):
     """A label at the head of a text. shape: the marks around the number (`()`, `)`, `.`, `--`, `:`,
-    `°`, or ``); length: of the label with the space after it; number: without typography.
+    `°`, or ``); length: of the label with the space after it; number: without typography; parts: of
+    a label that gives the numbers of all levels at once (`2.1.3`), all of them.
     """
 
     printed: str
     number: str
     shape: str
     length: int
+    parts: tuple[str, ...] = ()
 
     @property
     def styles(self) -> tuple[Style, ...]:

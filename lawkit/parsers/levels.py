@@ -27,7 +27,9 @@ class Levels:
 
     def readings(self, label: Label) -> list[Reading]:
         """Every depth at which the ladder has such a number, with its rank there."""
-        found = []
+        found: list[Reading] = []
+        if label.parts:
+            return found
         for depth, style, bracketed in self._rungs:
             rank = value(style, label.number)
             if rank is not None and bracketed in (None, label.is_bracketed):

@@ -13,6 +13,7 @@ from lawkit.languages import Language
 from lawkit.model import Ladder
 from lawkit.model.numbers import value
 from lawkit.parsers.block import Block, label_of
+from lawkit.parsers.compound import find_compounds
 from lawkit.parsers.declared import extent_of, number_of
 from lawkit.parsers.heads import (
     Head,
@@ -52,7 +53,11 @@ def find_parts(
     declared = find_declared(blocks, language)
     if declared:
         return (Part(_title(blocks, declared[0].block), declared, declared[0].block, len(blocks)),)
-    titled, bare = find_heads(blocks, language, nouns_of(language, ladder, own))
+    nouns = nouns_of(language, ladder, own)
+    titled, bare = find_heads(blocks, language, nouns)
+    compounds = find_compounds(blocks, ladder, nouns)
+    if compounds and sum(len(run.heads) for run in compounds) * 2 > len(titled):
+        return _parts([list(run.heads) for run in compounds], blocks)
     titled, inner = inner_nouns(titled)
     for head in inner:
         block = blocks[head.block]
@@ -71,6 +76,11 @@ def find_parts(
         found += [run for run in numbered if not found or len(run) > max(longest, 7)]
         if not found:
             found = find_stopless(bare, blocks)
+    return _parts(found, blocks)
+
+
+def _parts(found: list[list[Head]], blocks: Sequence[Block]) -> tuple[Part, ...]:
+    """The runs that lie in no other, each with its extent."""
     found.sort(key=lambda run: (run[0].block, -len(run)))
     runs: list[list[Head]] = []
     last = -1

@@ -300,6 +300,8 @@ class _Builder:
             return False
         label = label_of(following)
         if label is not None:
+            if label.parts:
+                return len(label.parts) > len(self.open[-1].path.parts)
             begins = self.levels.begins_run(label)
             return begins and "," not in text and not label.is_bracketed
         return following.text[:1].isupper() and not is_title(following.text)
@@ -340,8 +342,23 @@ class _Builder:
     # -- labels ------------------------------------------------------------------------------
 
     def _place(self, label: Label, block: Block) -> Node | None:
+        if label.parts:
+            return self._place_compound(label, block)
         level = self.levels.place(label, self.open, self._next_label())
         return None if level is None else self._open(level, label, block)
+
+    def _place_compound(self, label: Label, block: Block) -> Node | None:
+        """A label that gives the numbers of all levels: under the clause whose number it begins with."""
+        for k in range(len(self.open) - 1, -1, -1):
+            above = self.open[k].path.parts
+            if above == label.parts[: len(above)] and len(above) < len(label.parts):
+                self.open = self.open[: k + 1]
+                node = Node(ClausePath(label.parts), label.printed, len(label.parts) - 1, block)
+                node.shape = label.shape
+                self.open[k].add(node)
+                self.open.append(node)
+                return node
+        return None
 
     def _next_label(self) -> Label | None:
         """The next label after the block at hand, within the next few blocks."""
