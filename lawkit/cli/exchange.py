@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from lawkit.cli.options import corpus_option, file_options, json_option
 from lawkit.cli.output import counted, say, say_json, tell
-from lawkit.cli.sources import Book, open_book
+from lawkit.cli.sources import Book, open_book, open_corpus
 from lawkit.cli.translate import open_pair, terms_of
 from lawkit.errors import RightsError, UsageError
-from lawkit.files import read_bytes, write
-from lawkit.model import EditionId
+from lawkit.files import read_bytes, whole, write
+from lawkit.model import Edition, EditionId, Library
 from lawkit.model.memory import Entry, Memory, entries_of
+
+if TYPE_CHECKING:
+    from lawkit.store import Record
 
 OF_PAIRS = ("csv", "tmx", "xliff")
 OF_TERMS = ("tbx",)
-_SUFFIXES = {".csv": "csv", ".tmx": "tmx", ".xlf": "xliff", ".xliff": "xliff", ".tbx": "tbx"}
+OF_CORPUS = ("jsonl", "sqlite")
+FORMATS = tuple(sorted((*OF_PAIRS, *OF_TERMS, *OF_CORPUS)))
+_SUFFIXES = {
+    ".csv": "csv", ".tmx": "tmx", ".xlf": "xliff", ".xliff": "xliff", ".tbx": "tbx",
+    ".jsonl": "jsonl", ".sqlite": "sqlite", ".sqlite3": "sqlite", ".db": "sqlite",
+}  # fmt: skip
+_STORE = "corpus.sqlite"
 
 
 @click.command(short_help="Write a format of other programs.")
-@click.argument("editions", metavar="[SOURCE TARGET]", nargs=-1)
-@click.option("--format", "form", type=click.Choice(sorted((*OF_PAIRS, *OF_TERMS))), help="Which.")
+@click.argument("editions", metavar="[FORMAT] [EDITION...]", nargs=-1)
+@click.option("--format", "form", type=click.Choice(FORMATS), help="Which, if not the first word.")
 @click.option(
     "--output", "-o", metavar="FILE", help="Write it to a file: by its ending or --format."
 )
@@ -38,10 +49,17 @@ def export(
     work: str | None,
     corpus: str | None,
 ) -> None:
-    """Write SOURCE and TARGET as TMX, XLIFF or CSV for translators, or the termbase as TBX."""
+    """Write a source and its translation as TMX, XLIFF or CSV for translators, the termbase as TBX, or
+    the corpus, else the editions named, as one SQLite file or as JSON Lines.
+    """
+    if form is None and editions and editions[0] in FORMATS:
+        form, editions = editions[0], editions[1:]
     form = form or _SUFFIXES.get(Path(output or "").suffix.lower())
     if form is None:
         raise UsageError("no format is named", remedy="Say --format tmx, or name a file with -o.")
+    if form in OF_CORPUS:
+        _export_records(form, editions, output, corpus, lang, work)
+        return
     if form in OF_TERMS:
         text = _termbase(form, editions, terms, corpus)
     else:
@@ -56,6 +74,76 @@ def export(
         tell(f"Written: {output}")
     else:
         say(text.rstrip("\n"))
+
+
+def _export_records(
+    form: str,
+    editions: tuple[str, ...],
+    output: str | None,
+    corpus: str | None,
+    lang: str | None,
+    work: str | None,
+) -> None:
+    from lawkit.store import write_lines, write_store
+
+    records = _records(editions, corpus, lang, work)
+    if form == "sqlite":
+        path = Path(output or _STORE)
+        counts = write_store(path, records)
+        named = ", ".join(
+            counted(counts[table], noun)
+            for table, noun in (
+                ("editions", "edition"),
+                ("clauses", "clause"),
+                ("refs", "reference"),
+            )
+        )
+        tell(f"{path}: {named}")
+    elif output:
+        with whole(Path(output)) as made, made.open("wb") as file:
+            file.writelines(write_lines(records))
+        tell(f"Written: {output}")
+    else:
+        for line in write_lines(records):
+            click.echo(line, nl=False)
+
+
+def _records(
+    names: tuple[str, ...], corpus: str | None, lang: str | None, work: str | None
+) -> Iterator[Record]:
+    """The records of the corpus, or of the editions and files named."""
+    from lawkit.cli.rulebooks import read_shelf
+    from lawkit.store import records_of
+
+    folder: Path | None
+    if names:
+        books = [open_book(name, corpus, lang, work) for name in names]
+        for book in books:
+            refuse_unpublished(book.edition)
+        works = {id: one for book in books for id, one in book.library.works.items()}
+        known = {id: one for book in books for id, one in book.library.editions.items()}
+        library, only = Library(works, known), {book.edition.id for book in books}
+        folder = next((book.folder for book in books if book.folder), None)
+    else:
+        folder, library = open_corpus(corpus)
+        only = set(library.editions)
+    shelves = {
+        id: shelf
+        for id in sorted(only)
+        if folder is not None and (shelf := read_shelf(folder, library[id])) is not None
+    }
+    yield from records_of(library, shelves, only=only)
+
+
+def refuse_unpublished(edition: Edition) -> None:
+    """RightsError for an edition that is not to be published at all."""
+    if edition.publish == "none":
+        raise RightsError(
+            "the edition is not to be published",
+            where=str(edition.id),
+            why="its `publish` is 'none'",
+            remedy="Obtain the rights and say so in its edition.toml.",
+        )
 
 
 @click.command("import", short_help="Bring a translator's file home.")

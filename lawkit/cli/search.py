@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import click
 
 from lawkit.cli.editions import references_in
@@ -9,10 +14,13 @@ from lawkit.cli.options import corpus_option, json_option
 from lawkit.cli.output import counted, say, say_json, tell
 from lawkit.cli.sources import Book, open_book, open_corpus
 from lawkit.desk.pairs import translation_pairs
-from lawkit.errors import UsageError
+from lawkit.errors import NotFoundError, UsageError
 from lawkit.model import ClausePath, Edition, Library
 from lawkit.model.alignment import Unit
 from lawkit.references import citation
+
+if TYPE_CHECKING:
+    from lawkit.translation.memory import Hit
 
 _WIDTH = 44
 
@@ -27,6 +35,7 @@ _WIDTH = 44
 @click.option("--with", "pair", metavar="EDITION", help="Show what each unit is in this edition.")
 @click.option("--like", is_flag=True, help="Find units like the sentence WORDS, with percentages.")
 @click.option("--least", default=50, show_default=True, help="The least percentage of --like.")
+@click.option("--db", metavar="FILE", help="Search a store that `lawkit export sqlite` wrote.")
 @json_option
 @corpus_option
 def search(
@@ -37,6 +46,7 @@ def search(
     pair: str | None,
     like: bool,
     least: int,
+    db: str | None,
     as_json: bool,
     corpus: str | None,
 ) -> None:
@@ -44,10 +54,18 @@ def search(
 
     Both sides of a unit are shown where another language of the work is here.
     """
-    from lawkit.translation.memory import find_like, find_words
-
     if not any(sign.isalnum() for sign in words):
         raise UsageError("there is no word to look for", remedy="Give a word or a sentence.")
+    if db is not None:
+        if pair or like:
+            raise UsageError(
+                "a store is searched for words",
+                remedy="Leave --with and --like out, or search the corpus without --db.",
+            )
+        _show(_stored(words, Path(db), lang, edition, clause), as_json)
+        return
+    from lawkit.translation.memory import find_like, find_words
+
     if edition:
         book = open_book(edition, corpus)
         library, editions = book.library, [book.edition]
@@ -56,8 +74,6 @@ def search(
         editions = list(library)
     editions = [one for one in editions if lang is None or one.language == lang]
     units = _units(library, editions, open_book(pair, corpus) if pair else None)
-    if clause is not None:
-        paths = [_path(clause, one) for one in editions]
     if like:
         matches = find_like(words, units, least=least)
         if as_json:
@@ -79,17 +95,11 @@ def search(
             say(f"      {one.unit.target_text or '-'}")
         tell(counted(len(matches), "match", "matches"))
         return
-    hits = [
-        hit
-        for hit in find_words(words, editions, units)
-        if clause is None
-        or any(
-            path is not None
-            and hit.clause.edition == path[0].id
-            and hit.clause.path.is_within(path[1])
-            for path in paths
-        )
-    ]
+    found = find_words(words, editions, units)
+    _show(found if clause is None else _within(clause, found, editions), as_json)
+
+
+def _show(hits: Iterable[Hit], as_json: bool) -> None:
     if as_json:
         say_json(
             [
@@ -105,13 +115,44 @@ def search(
             ]
         )
         return
-    for hit in hits:
+    count = 0
+    for count, hit in enumerate(hits, 1):  # noqa: B007
         before, word, after = hit.context(_WIDTH)
         shown = click.style(word, bold=True)
         say(f"{before:>{_WIDTH}}{shown}{after:<{_WIDTH}}  {hit.clause}")
         if hit.other:
             say(f"{'':>{_WIDTH}}= {hit.other}")
-    tell(counted(len(hits), "place"))
+    tell(counted(count, "place"))
+
+
+def _stored(
+    words: str, path: Path, lang: str | None, edition: str | None, clause: str | None
+) -> Iterator[Hit]:
+    """The places in a store."""
+    from lawkit.store import Store
+
+    with Store(path) as store:
+        if edition is not None and edition not in store.editions():
+            raise NotFoundError(
+                f"no edition {edition!r} in the store",
+                where=str(path),
+                remedy="Editions there: " + (", ".join(store.editions()) or "none") + ".",
+            )
+        hits = store.find(words, language=lang or "", edition=edition or "")
+        if clause is None:
+            yield from hits
+            return
+        for name, those in groupby(hits, lambda hit: hit.clause.edition):
+            yield from _within(clause, those, [store.edition(name)])
+
+
+def _within(clause: str, hits: Iterable[Hit], editions: Iterable[Edition]) -> Iterator[Hit]:
+    """Those of the hits that lie in the clause of that name of each edition, or below it."""
+    paths = {one.id: _path(clause, one) for one in editions}
+    for hit in hits:
+        path = paths.get(hit.clause.edition)
+        if path is not None and hit.clause.path.is_within(path):
+            yield hit
 
 
 def _units(library: Library, editions: list[Edition], pair: Book | None) -> list[Unit]:
@@ -140,10 +181,8 @@ def _units(library: Library, editions: list[Edition], pair: Book | None) -> list
     return found
 
 
-def _path(clause: str, edition: Edition) -> tuple[Edition, ClausePath] | None:
-    from lawkit.errors import NotFoundError
-
+def _path(clause: str, edition: Edition) -> ClausePath | None:
     try:
-        return edition, citation.read(clause, None, edition).path
+        return citation.read(clause, None, edition).path
     except NotFoundError:
         return None

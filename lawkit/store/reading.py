@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from lawkit.errors import InputError
-from lawkit.model import ClauseId, Span
+from lawkit.errors import InputError, NotFoundError
+from lawkit.model import Clause, ClauseId, ClausePath, Edition, EditionId, Ladder, Span
 from lawkit.store import schema
 from lawkit.translation.memory import Hit, finder
 
@@ -86,6 +86,36 @@ class Store:
                 yield from found
         except sqlite3.Error as error:
             raise self._unreadable(error) from None
+
+    def editions(self) -> tuple[str, ...]:
+        """The ids of the editions, in their order."""
+        return tuple(id for (id,) in self.rows("select id from editions order by position"))
+
+    def edition(self, id: EditionId) -> Edition:
+        """The edition as far as citations of it are read: its language, ladder, extent and clauses, all
+        in one row and without their words. NotFoundError where the store has none of that id.
+        """
+        told = next(
+            self.rows(
+                "select siglum, title, language, date, ladder, first_law, last_law "
+                "from editions where id = ?",
+                (str(id),),
+            ),
+            None,
+        )
+        if told is None:
+            raise NotFoundError(f"no edition {str(id)!r}", where=str(self._path))
+        siglum, title, language, date, ladder, first, last = told
+        paths = self.rows(
+            "select path, label from clauses where edition = ? order by position", (str(id),)
+        )
+        return Edition(
+            id, siglum, title, language, date, Ladder.parse(ladder),
+            tuple(
+                Clause(ClausePath.parse(path), label, "", "", Span(0, 0)) for path, label in paths
+            ),
+            extent=None if first is None else (first, last),
+        )  # fmt: skip
 
     def find(self, query: str, *, language: str = "", edition: str = "") -> Iterator[Hit]:
         """Every place where the query's words stand side by side, as `find_words` gives them, in the

@@ -5,7 +5,7 @@ editions, then rules. Obeys `publish`: an edition of `none` is not there, one of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -49,13 +49,21 @@ from lawkit.translation import align
 
 
 def records_of(
-    library: Library, shelves: Mapping[EditionId, RuleShelf] | None = None
+    library: Library,
+    shelves: Mapping[EditionId, RuleShelf] | None = None,
+    *,
+    only: Collection[EditionId] | None = None,
 ) -> Iterator[Record]:
     """Every record of the library's editions that may be published, in its order. shelves: the rules of
-    editions that have any.
+    editions that have any. only: these editions, with what joins two of them.
     """
     shown = Library(
-        library.works, {id: one for id, one in library.editions.items() if one.publish != "none"}
+        library.works,
+        {
+            id: one
+            for id, one in library.editions.items()
+            if one.publish != "none" and (only is None or id in only)
+        },
     )
     references = {one.id: references_of(one, library) for one in shown}
     concordances = {

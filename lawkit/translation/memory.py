@@ -69,7 +69,16 @@ def finder(query: str) -> Callable[[str], Iterator[Span]] | None:
     pattern = _pattern(query)
     if pattern is None:
         return None
-    return lambda text: (Span(*match.span()) for match in pattern.finditer(_aligned_fold(text)))
+
+    def find(text: str) -> Iterator[Span]:
+        folded, places = _folded(text)
+        for match in pattern.finditer(folded):
+            if places:
+                yield Span(places[match.start()], places[match.end() - 1] + 1)
+            else:
+                yield Span(*match.span())
+
+    return find
 
 
 def find_like(
@@ -106,17 +115,16 @@ def _texts(edition: Edition) -> Iterator[tuple[ClauseId, str, str]]:
 
 
 def _pattern(query: str) -> re.Pattern[str] | None:
-    found = re.findall(r"[^\W_]+\*?", _aligned_fold(query))
+    found = re.findall(r"[^\W_]+\*?", fold(query))
     if not found:
         return None
     parts = [re.escape(w[:-1]) + r"\w*" if w.endswith("*") else re.escape(w) for w in found]
     return re.compile(r"(?<!\w)" + r"[\W_]+".join(parts) + r"(?!\w)")
 
 
-def _aligned_fold(text: str) -> str:
-    """Folded with as many characters as the text has, so that offsets hold."""
-    out = []
-    for sign in text:
-        plain = fold(sign)
-        out.append(plain if len(plain) == 1 else plain[:1] or sign)
-    return "".join(out)
+def _folded(text: str) -> tuple[str, list[int]]:
+    """Folded, and the place in the text of each sign of it; no places where each stands where it did."""
+    folded = fold(text)
+    if len(folded) == len(text):
+        return folded, []
+    return "".join(map(fold, text)), [k for k, sign in enumerate(text) for _ in fold(sign)]
