@@ -280,9 +280,12 @@ class Matching:
         return above == j or (above >= 0 and self.new[above].owner == j)
 
     def _join_within(self) -> None:
-        """Under clauses that are mates: the same number, then paragraphs in order."""
+        """Under clauses that are mates, and at the top where numbers tell: the same number."""
+        tell = self._numbers_tell()
         for i, unit in enumerate(self.old):
             if self.mate[i] != _FREE or unit.sort == "paragraph":
+                continue
+            if unit.parent < 0 and not tell:
                 continue
             for j in self._under_mates(i):
                 other = self.new[j]
@@ -292,6 +295,15 @@ class Matching:
                     if not both or self.likeness.of(i, j) >= (FAINT if not small else 0.5):
                         self.join(i, j, "place")
                         break
+
+    def _numbers_tell(self) -> bool:
+        """Whether laws keep their numbers: at least a tenth of those that words joined."""
+        pairs = [
+            self._is_same_number(i, j)
+            for i, j in enumerate(self.mate)
+            if j >= 0 and self.old[i].parent < 0 and self.old[i].sort == "clause"
+        ]
+        return 10 * sum(pairs) >= len(pairs)
 
     def _under_mates(self, i: int) -> list[int]:
         """Free new units that stand where i stood, by its number."""

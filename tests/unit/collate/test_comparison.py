@@ -267,3 +267,18 @@ def test_a_row_is_asked_for(make: Make) -> None:
     old = make("old", [("1", CUT)])
     with pytest.raises(NotFoundError, match="no clause 9"):
         row_of(compare(old, old), ClauseId(old.id, ClausePath.parse("9")))
+
+
+def test_a_number_tells_nothing_where_no_law_keeps_its_own(make: Make) -> None:
+    """Laws 7 have no more in common than two sentences on cards have by chance."""
+    third = "If the third hand play before the second, the fourth hand may play before his partner."
+    expose = "If a card is exposed before the lead, the dealer may claim the score as it stands."
+    kept = (SHUFFLE, CUT, DEAL, LOOK, REVOKE, MENDED)
+    before = [(str(k), text) for k, text in enumerate(kept, 1)] + [("7", third)]
+    after = [("7", expose)] + [(str(k), text) for k, text in enumerate(kept, 11)]
+    found = told(compare(make("old", before), make("new", after)))
+    assert ("added", "", "7") in found
+    assert ("dropped", "7", "") in found
+    numbered = [(str(k), text) for k, text in enumerate(kept, 1)]
+    found = told(compare(make("old", before), make("new", [*numbered, ("7", expose)])))
+    assert ("same", "7", "7") in found
