@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from lawkit import languages
+from lawkit.languages import Language
 from lawkit.model import Ladder, Level
 from lawkit.model.ladder import BRIDGE
 from lawkit.model.numbers import Style, value
@@ -15,6 +16,7 @@ from lawkit.parsers.heads import Head
 from lawkit.parsers.labels import Heading, Label
 
 _STYLE_OF: dict[str, Style] = {"1": "digit", "A": "upper", "a": "lower"}
+_SAMPLE = 200_000
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -30,10 +32,11 @@ def detect_language(text: str) -> str:
     return best
 
 
-def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], nouns: tuple[str, ...]) -> Ladder:
+def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], language: Language) -> Ladder:
     """The ladder that the labels under `heads` climb: each kind of label stands below the one it
     first appears under. The bridge ladder where nothing is numbered at all.
     """
+    names: dict[tuple[Style, bool], str] = {}
     order: list[tuple[Style, bool]] = []
     last: dict[tuple[Style, bool], str] = {}
     starts = {head.block: head for head in heads}
@@ -56,33 +59,54 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], nouns: tuple[s
         kind = _kind(label, order, last)
         if kind is None:
             continue
+        if label.shape == "noun":
+            names[kind] = label.printed.partition(" ")[0].lower()
         last[kind] = label.number
         if kind not in order:
             above = [n for n, other in enumerate(order) if other in last]
             order.insert(above[-1] + 1 if above else len(order), kind)
     if not heads and not order:
         return BRIDGE
-    noun = next((name for head in heads if (name := _noun_of(head, nouns))), "law")
-    levels = [Level("digit", name=noun)]
+    noun = next((name for head in heads if (name := _noun_of(head))), "")
+    noun = noun or _cited_as(blocks, language)
+    romans = sum(head.number.isalpha() and head.number.isupper() for head in heads)
+    levels = [Level("ROMAN" if 2 * romans > len(heads) else "digit", name=noun)]
     if compounds:
         deepest = max(compounds, key=lambda label: len(label.parts))
         dot = "." if deepest.parts[0].isdigit() else ""
-        style: Style = "digit" if dot else "upper"
-        levels = [Level(style, name=noun)]
+        levels = [Level("digit" if dot else "upper", name=noun)]
         levels += [Level(_STYLE_OF[part], dot) for part in map(_form, deepest.parts[1:])]
-    return Ladder((*levels, *(Level(s, "(" if b else "", ")" if b else "") for s, b in order)))
+    for kind in order:
+        style, bracketed = kind
+        marks = ("(", ")") if bracketed else ("", "")
+        levels.append(Level(style, *marks, names.get(kind, "")))
+    return Ladder(tuple(levels))
 
 
 def _form(part: str) -> str:
     return "1" if part[0].isdigit() else "A" if part[0].isupper() else "a"
 
 
-def _noun_of(head: Head, nouns: tuple[str, ...]) -> str:
-    """The noun of a law's heading (LAW 4 -> law), or ""."""
-    if not isinstance(head.read, Heading):
-        return ""
-    noun = re.match(r"[^\W\d_]+", head.label)
-    return noun[0].lower() if noun and noun[0].lower() in nouns else ""
+def _noun_of(head: Head) -> str:
+    """The noun of a law's heading (LAW 4 -> law, Art. 2 -> article), or ""."""
+    return head.shape.rstrip("!") if isinstance(head.read, Heading) else ""
+
+
+def _cited_as(blocks: Sequence[Block], language: Language) -> str:
+    """The noun by which a book that heads its laws with bare numbers cites them; law where none."""
+    counts: Counter[str] = Counter()
+    called = {form: noun for noun in reversed(language.nouns) for form in (*noun.one, *noun.many)}
+    forms = "|".join(sorted(map(re.escape, called), key=len, reverse=True))
+    pattern = re.compile(rf"(?<!\w)({forms})\s+[0-9]", re.I)
+    length = 0
+    for block in blocks:
+        for match in pattern.finditer(block.text):
+            counts[called[match[1].lower()].one[0]] += 1
+        length += len(block.text)
+        if length > _SAMPLE:
+            break
+    best = max(counts, key=counts.__getitem__, default="")
+    return best if best and counts[best] > counts[language.nouns[0].one[0]] else "law"
 
 
 def _kind(

@@ -120,7 +120,7 @@ def heading_pattern(nouns: tuple[str, ...], more: str = "(?!)") -> re.Pattern[st
         r"(?:[A-Za-z](?![A-Za-z])|\s?(?:bis|ter|quater)\b)?"
     )
     return re.compile(
-        rf"(?P<label>(?P<noun>(?i:{noun}))\s*(?P<number>{digits}|[IVXLC]+\b|{more}))"
+        rf"(?P<label>(?P<noun>(?i:{noun}))\s*(?P<number>{digits}|{more}|[IVXLC]+\b))"
         rf"(?!\s*[-–]\s*[0-9])(?P<mark>(?:\s*[.:—–-])*)\s*(?P<title>.*)",
         re.S,
     )

@@ -40,6 +40,12 @@ class Levels:
         """Whether the label may be the first of its run."""
         return any(rank == 1 for _, rank in self.readings(label))
 
+    def goes_on(self, label: Label, node: Node) -> bool:
+        """Whether the label is the next after that of a clause."""
+        return _alike(node.shape, label.shape) and (node.depth, node.rank + 1) in self.readings(
+            label
+        )
+
     def place(self, label: Label, open: Sequence[Node], following: Label | None) -> Reading | None:
         """Where a label belongs, the clauses in `open` being those it may stand in; None where the
         ladder has no place for it.

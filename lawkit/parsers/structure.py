@@ -66,7 +66,7 @@ class _Builder:
         self.source = source
         self.heads = part.heads if part else ()
         self.stop = part.stop if part else len(blocks)
-        self.ladder = ladder or detect_ladder(blocks[: self.stop], self.heads, language.law_nouns)
+        self.ladder = ladder or detect_ladder(blocks[: self.stop], self.heads, language)
         self.levels = Levels(self.ladder)
         self.laws: list[Node] = []
         self.open: list[Node] = []
@@ -81,13 +81,13 @@ class _Builder:
         self.diagnostics: list[Diagnostic] = []
         self.anchors: list[Anchored] = []
         self.lines: list[int] = []
+        self.starts = {head.block: head for head in self.heads}
         self.at = 0
 
     # -- the walk over the blocks ------------------------------------------------------------
 
     def result(self) -> ParseResult:
         heads = self.heads
-        starts = {head.block: head for head in heads}
         first = heads[0].block if heads else -1
         last = heads[-1].block if heads else -1
         if not heads:
@@ -95,7 +95,7 @@ class _Builder:
         closed = False
         for k, block in enumerate(self.blocks):
             self.at = k
-            head = starts.get(k)
+            head = self.starts.get(k)
             closed = closed or k >= self.stop
             if head is not None:
                 closed = False
@@ -322,12 +322,18 @@ class _Builder:
         self._extend(block.end)
 
     def _owner(self, block: Block) -> Node:
-        """Whose paragraph an unlabelled block is: by indentation where there is any, else the deepest
-        clause with a heading of its own, else the one that the list hangs under.
+        """Whose paragraph an unlabelled block is: by indentation where there is any, else the clause
+        after which the next label goes on, else the deepest clause with a heading of its own, else
+        the one that the list hangs under.
         """
         if block.indent >= 0 and any(node.indent > 0 for node in self.open[1:]):
             for node in reversed(self.open):
                 if node.indent <= block.indent:
+                    return node
+        following = self._next_label()
+        if following is not None:
+            for node in reversed(self.open):
+                if node.depth > 0 and self.levels.goes_on(following, node):
                     return node
         for node in reversed(self.open):
             if node.heading or node.depth <= 0:
@@ -362,9 +368,9 @@ class _Builder:
 
     def _next_label(self) -> Label | None:
         """The next label after the block at hand, within the next few blocks."""
-        for other in self.blocks[self.at + 1 : self.at + 6]:
-            label = label_of(other)
-            if label:
+        for k in range(self.at + 1, min(self.at + 6, len(self.blocks))):
+            label = None if k in self.starts else label_of(self.blocks[k])
+            if label or k in self.starts:
                 return label
         return None
 
