@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -19,7 +20,6 @@ PRODUCTS = {
     "store": "store.sqlite",
 }
 """What can be made of the editions, and the file of a shard that holds it."""
-_MOST = 1 << 32
 
 
 class Asked(msgspec.Struct, frozen=True, order=True):
@@ -79,15 +79,30 @@ def folder_of(output: Path, name: str) -> Path:
     return output / "shards" / name
 
 
-def save(output: Path, shard: Shard, contents: Mapping[str, bytes]) -> Shard:
-    """Write the files of a shard, then its record, each whole; the shard with what it holds."""
+def save(
+    output: Path, shard: Shard, contents: Mapping[str, bytes], there: Iterable[str] = ()
+) -> Shard:
+    """Write the files of a shard, then its record, each whole; the shard with what it holds. there:
+    files of it that are written already.
+    """
     folder = folder_of(output, shard.name)
     for name, raw in contents.items():
         files.write(folder / name, raw, sync=False)
-    held = {name: Held(files.sha256(raw), len(raw)) for name, raw in sorted(contents.items())}
-    whole = msgspec.structs.replace(shard, files=held)
+    held = {name: Held(files.sha256(raw), len(raw)) for name, raw in contents.items()}
+    for name in there:
+        held[name] = Held(digest_of(folder / name), (folder / name).stat().st_size)
+    whole = msgspec.structs.replace(shard, files=dict(sorted(held.items())))
     files.write(folder / RECORD, msgspec.json.format(msgspec.json.encode(whole)), sync=False)
     return whole
+
+
+def digest_of(path: Path) -> str:
+    """The SHA-256 of a file of any size; "" where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return ""
 
 
 def load(output: Path, name: str) -> Shard | None:
@@ -96,8 +111,7 @@ def load(output: Path, name: str) -> Shard | None:
     try:
         shard = msgspec.json.decode(files.read_bytes(folder / RECORD), type=Shard)
         for own, held in shard.files.items():
-            raw = files.read_bytes(files.inside(folder, own), limit=_MOST)
-            if files.sha256(raw) != held.sha256:
+            if digest_of(files.inside(folder, own)) != held.sha256:
                 return None
     except (InputError, msgspec.DecodeError):
         return None

@@ -5,8 +5,8 @@ already. Knows neither who calls nor how many work beside it.
 from __future__ import annotations
 
 import glob
-import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,13 +15,24 @@ from msgspec.structs import replace
 
 from lawkit import files
 from lawkit.bulk.plan import Plan, Volume, code_digest, load_plan
-from lawkit.bulk.shards import PRODUCTS, Asked, Made, Refused, Shard, load, save
+from lawkit.bulk.shards import (
+    PRODUCTS,
+    Asked,
+    Made,
+    Refused,
+    Shard,
+    digest_of,
+    folder_of,
+    load,
+    save,
+)
 from lawkit.corpus import load_library, load_signatures, read_edition
 from lawkit.desk import check, finding_record, parse_record, reference_record
 from lawkit.errors import InputError, LawkitError, UsageError
 from lawkit.model import Diagnostic, Edition, EditionId, Library, Reference, Work
 from lawkit.references import references_of
 from lawkit.rules import RuleShelf
+from lawkit.store import Record, edition_records, work_record, write_store
 
 ReadShelf = Callable[[Path, Edition], RuleShelf | None]
 _SHEET = "--work"
@@ -65,7 +76,11 @@ def make_shard(job: Job) -> Done:
     if there is not None and there.plan == mark and _is_current(plan, batch, there):
         return Done(there, True)
     desk = _Desk(plan, batch, job.shelf)
-    contents = desk.contents()
+    stored = [PRODUCTS["store"]] if "store" in plan.products else []
+    if stored:
+        write_store(folder_of(output, name) / PRODUCTS["store"], desk.records())
+    else:
+        deque(desk.records(), maxlen=0)
     after = _digests(plan, (*batch, *desk.consulted))
     changed = [file for file, digest in desk.read.items() if after.get(file) != digest]
     if changed:
@@ -75,7 +90,7 @@ def make_shard(job: Job) -> Done:
             remedy="Wait until it is written. What is done is kept: the same command goes on.",
         )
     shard = Shard(name, mark, after, desk.asked, tuple(desk.made), tuple(desk.refused), {})
-    return Done(save(output, shard, contents), False)
+    return Done(save(output, shard, desk.contents, stored), False)
 
 
 def _mark(plan: Plan, batch: tuple[Volume, ...]) -> str:
@@ -100,20 +115,11 @@ def _digests(plan: Plan, volumes: Iterable[Volume]) -> dict[str, str]:
                 names[volume.work] = root / volume.work
     if plan.sheet:
         names[_SHEET] = Path(plan.sheet)
-    return {name: _digest(names[name]) for name in sorted(names)}
+    return {name: digest_of(names[name]) for name in sorted(names)}
 
 
 def _plain(folder: Path) -> Iterator[Path]:
     return (one for one in folder.iterdir() if one.is_file() and not one.name.startswith("."))
-
-
-def _digest(path: Path) -> str:
-    """The SHA-256 of a file of any size; "" where it cannot be read."""
-    try:
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError:
-        return ""
 
 
 def _is_current(plan: Plan, batch: tuple[Volume, ...], there: Shard) -> bool:
@@ -188,26 +194,43 @@ class _Desk:
         self.consulted: dict[Volume, None] = {}
         self.read = _digests(plan, batch)
         self._asked: dict[tuple[str, str], Asked] = {}
+        self._parts: dict[str, list[bytes]] = {
+            product: [] for product in plan.products if product != "store"
+        }
 
     @property
     def asked(self) -> tuple[Asked, ...]:
         """The looks at other editions, in a fixed order."""
         return tuple(sorted(self._asked.values()))
 
+    @property
     def contents(self) -> dict[str, bytes]:
-        """The files of the shard; one edition is in memory at a time."""
-        parts: dict[str, list[bytes]] = {product: [] for product in self.plan.products}
+        """The files of the shard, but for the store."""
+        return {PRODUCTS[product]: b"".join(found) for product, found in self._parts.items()}
+
+    def records(self) -> Iterator[Record]:
+        """Reads the batch, one edition in memory at a time; what the store holds of each."""
         for volume in self.batch:
             try:
-                work, edition = _read(self.plan, volume)
+                made, parts, records = self._make(volume)
             except LawkitError as error:
                 said = error.why.replace(f"{self.plan.folder}/", "")
                 self.refused.append(Refused(volume.source, error.what, said, error.remedy))
-                continue
-            if edition.amends:
-                self._ask(*edition.amends.split("/", 1))
-            self._add(volume, work, edition, parts)
-        return {PRODUCTS[product]: b"".join(found) for product, found in parts.items()}
+            except Exception as error:
+                # A fault that one book brings out is not to be that of all others.
+                self.refused.append(
+                    Refused(
+                        volume.source,
+                        "lawkit fails on it",
+                        f"{type(error).__name__}: {error}",
+                        "This is a fault of lawkit: please report it, if you can with the file.",
+                    )
+                )
+            else:
+                self.made.append(made)
+                for product, rows in parts.items():
+                    self._parts[product] += rows
+                yield from records
 
     def look(self, work: str, start: str, language: str) -> Edition | None:
         """The edition that a reference names by its year, as `Library.named` finds it."""
@@ -232,33 +255,42 @@ class _Desk:
         self.consulted.update(dict.fromkeys(fresh))
         return volumes
 
-    def _add(
-        self, volume: Volume, work: Work, edition: Edition, parts: Mapping[str, list[bytes]]
-    ) -> None:
+    def _make(self, volume: Volume) -> tuple[Made, dict[str, list[bytes]], list[Record]]:
+        """One edition in figures, its rows for each file of the shard, its records for the store."""
+        work, edition = _read(self.plan, volume)
+        if edition.amends:
+            self._ask(*edition.amends.split("/", 1))
         alone = _Around({work.id: work}, {edition.id: edition})
         alone.__dict__["desk"] = self
         references = references_of(edition, alone)
-        findings = 0
-        if "clauses" in parts:
-            parts["clauses"] += [_ENCODER.encode(parse_record(edition)), b"\n"]
-        if "refs" in parts:
-            rows = [reference_record(one) for one in references]
-            line = {"edition": str(edition.id), "references": rows}
-            parts["refs"] += [_ENCODER.encode(line), b"\n"]
-        if "findings" in parts:
-            records = self._findings(volume, alone, edition, references)
-            findings = len(records)
-            parts["findings"] += [row for one in records for row in (one, b"\n")]
-        if "graph" in parts:
-            parts["graph"].append(_graph(alone, references))
-        clauses = sum(1 for law in edition.clauses for _ in law.walk())
-        resolved = sum(one.status == "resolved" for one in references)
-        self.made.append(
-            Made(
-                str(edition.id), volume.source, edition.language, clauses, len(references),
-                resolved, findings,
-            )
-        )  # fmt: skip
+        parts: dict[str, list[bytes]] = {}
+        for product in self._parts:
+            if product == "clauses":
+                rows = [_ENCODER.encode(parse_record(edition))]
+            elif product == "refs":
+                line = {
+                    "edition": str(edition.id),
+                    "references": [reference_record(one) for one in references],
+                }
+                rows = [_ENCODER.encode(line)]
+            elif product == "findings":
+                rows = self._findings(volume, alone, edition, references)
+            else:
+                rows = _graph(alone, references)
+            parts[product] = [row + b"\n" for row in rows]
+        records: list[Record] = []
+        if "store" in self.plan.products:
+            records = [work_record(work), *edition_records(edition, references)]
+        made = Made(
+            str(edition.id),
+            volume.source,
+            edition.language,
+            sum(1 for law in edition.clauses for _ in law.walk()),
+            len(references),
+            sum(one.status == "resolved" for one in references),
+            len(parts.get("findings", ())),
+        )
+        return made, parts, records
 
     def _findings(
         self, volume: Volume, alone: Library, edition: Edition, references: tuple[Reference, ...]
@@ -275,22 +307,26 @@ class _Desk:
         others = {id: self._known(id) for id in sorted(far)}
         near = {id: one for id, one in others.items() if one is not None}
         library = Library(alone.works, {edition.id: edition, **near})
-        found = check(library, references, signed, {edition.id: file}, rules)
-        return [
-            _ENCODER.encode(finding_record(one))
-            for one in found
+        found = [
+            finding_record(one)
+            for one in check(library, references, signed, {edition.id: file}, rules)
             if one.edition == edition.id
             and (self.plan.is_corpus or one.diagnostic.code != "publish-forbids")
         ]
+        # Rules name their sheet as it was opened.
+        found = [replace(one, file=one.file.removeprefix(f"{root}/")) for one in found]
+        found.sort(key=lambda one: (one.file, one.line, one.column, one.code))
+        return [_ENCODER.encode(one) for one in found]
 
     def _known(self, id: EditionId) -> Edition | None:
         volume = next((one for one in self.consulted if one.id == str(id)), None)
         return None if volume is None else self.look(id.work, id.name, "")
 
 
-def _graph(library: Library, references: tuple[Reference, ...]) -> bytes:
-    """The citations of the library's editions as rows, without the heading row."""
+def _graph(library: Library, references: tuple[Reference, ...]) -> list[bytes]:
+    """The citations of the library's editions as rows of CSV, without the heading row."""
     from lawkit import citator
 
     built = citator.publishable(citator.build_graph(library, references), library)
-    return citator.write_graph(built, "csv").partition("\n")[2].encode()
+    rows = citator.write_graph(built, "csv").partition("\n")[2]
+    return [rows.removesuffix("\n").encode()] if rows else []

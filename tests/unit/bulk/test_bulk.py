@@ -18,8 +18,9 @@ from lawkit.cli.rulebooks import read_shelf
 from lawkit.corpus import read_edition
 from lawkit.desk import parse_record
 from lawkit.errors import InputError, LawkitError, NotFoundError, UsageError
+from lawkit.store import Store
 
-WITHOUT_STORE = tuple(name for name in PRODUCTS if name != "store")
+EVERYTHING = tuple(PRODUCTS)
 
 
 def law(number: int, words: str) -> str:
@@ -69,7 +70,7 @@ def lines(folder: Path, product: str) -> list[Any]:
 
 
 def test_what_is_made_is_what_the_verbs_give(shelf: Path, tmp_path: Path) -> None:
-    summary, _ = made(make_plan(shelf, WITHOUT_STORE), tmp_path / "out")
+    summary, _ = made(make_plan(shelf, EVERYTHING), tmp_path / "out")
     assert [one.id for one in summary.made] == [
         "bridge/1997-en", "bridge/2007-en", "bridge/2017-fr", "whist/1900",
     ]  # fmt: skip
@@ -93,7 +94,7 @@ def test_what_is_made_is_what_the_verbs_give(shelf: Path, tmp_path: Path) -> Non
 def test_a_reference_to_another_edition_is_resolved_across_shards(
     shelf: Path, tmp_path: Path
 ) -> None:
-    plan = make_plan(shelf, WITHOUT_STORE, batch=1)
+    plan = make_plan(shelf, EVERYTHING, batch=1)
     made(plan, tmp_path / "out")
     (one, *_), *_ = [row["references"] for row in lines(tmp_path / "out", "refs")][1:]
     assert (one["targets"], one["status"]) == (["bridge/1997-en#2"], "resolved")
@@ -105,9 +106,9 @@ def test_a_reference_to_another_edition_is_resolved_across_shards(
 def test_the_same_bytes_by_one_worker_or_two_and_from_another_folder(
     shelf: Path, tmp_path: Path
 ) -> None:
-    made(make_plan(shelf, WITHOUT_STORE, batch=100), tmp_path / "here")
+    made(make_plan(shelf, EVERYTHING, batch=100), tmp_path / "here")
     moved = shelf.rename(tmp_path / "elsewhere")
-    plan = make_plan(moved, WITHOUT_STORE, batch=100)
+    plan = make_plan(moved, EVERYTHING, batch=100)
     assert len(plan.batches) > 1
     made(plan, tmp_path / "there", lambda work, jobs: run(work, jobs, workers=2))
     assert tree(tmp_path / "here") == tree(tmp_path / "there")
@@ -115,7 +116,7 @@ def test_the_same_bytes_by_one_worker_or_two_and_from_another_folder(
 
 def test_what_is_done_is_kept_and_what_changed_is_made_again(shelf: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    plan = make_plan(shelf, WITHOUT_STORE, batch=1)
+    plan = make_plan(shelf, EVERYTHING, batch=1)
     made(plan, out)
     whole = tree(out)
     assert set(made(plan, out)[1].values()) == {True}
@@ -132,16 +133,16 @@ def test_an_edition_that_comes_later_is_found_by_who_asked_for_it(
     shelf: Path, tmp_path: Path
 ) -> None:
     late = (shelf / "bridge/1997-en.txt").rename(tmp_path / "late.txt")
-    made(make_plan(shelf, WITHOUT_STORE), tmp_path / "out")
+    made(make_plan(shelf, EVERYTHING), tmp_path / "out")
     assert lines(tmp_path / "out", "refs")[0]["references"][0]["status"] == "outside"
     late.rename(shelf / "bridge/1997-en.txt")
-    made(make_plan(shelf, WITHOUT_STORE), tmp_path / "out")
+    made(make_plan(shelf, EVERYTHING), tmp_path / "out")
     assert lines(tmp_path / "out", "refs")[1]["references"][0]["status"] == "resolved"
 
 
 def test_shards_of_no_batch_go_and_what_others_put_there_stays(shelf: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    made(make_plan(shelf, WITHOUT_STORE, batch=1), out)
+    made(make_plan(shelf, EVERYTHING, batch=1), out)
     (out / "shards/00001/mine.txt").write_text("mine")
     made(make_plan(shelf, ("refs",)), out)
     assert sorted(tree(out)) == [
@@ -231,7 +232,7 @@ def test_what_is_asked_for_must_be_there(shelf: Path) -> None:
 
 def test_a_cluster_gives_the_same_bytes(shelf: Path, tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed", reason="Dask is not here (extra `scale`)")
-    plan = make_plan(shelf, WITHOUT_STORE, batch=100)
+    plan = make_plan(shelf, EVERYTHING, batch=100)
     made(plan, tmp_path / "here")
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
@@ -255,3 +256,27 @@ def test_a_shard_that_was_tampered_with_is_no_shard(shelf: Path, tmp_path: Path)
     held = {"../../../etc": next(iter(shard.files.values()))}
     page.write_bytes(msgspec.json.encode(msgspec.structs.replace(shard, files=held)))
     assert made(plan, out)[1] == {"00000": False}
+
+
+def test_a_book_that_lawkit_fails_on_is_told_and_the_others_are_made(
+    shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = at_work.references_of
+
+    def read(edition: Any, library: Any) -> Any:
+        if edition.id.name == "2007-en":
+            raise IndexError("list index out of range")
+        return real(edition, library)
+
+    monkeypatch.setattr(at_work, "references_of", read)
+    summary, _ = made(make_plan(shelf, ("refs", "store")), tmp_path / "out")
+    assert [one.id for one in summary.made] == ["bridge/1997-en", "bridge/2017-fr", "whist/1900"]
+    assert ("bridge/2007-en.txt", "IndexError: list index out of range") in [
+        (one.source, one.why) for one in summary.refused
+    ]
+
+
+def test_the_store_of_a_shard_is_searched(shelf: Path, tmp_path: Path) -> None:
+    made(make_plan(shelf, ("store",)), tmp_path / "out")
+    with Store(tmp_path / "out/shards/00000/store.sqlite") as store:
+        assert [str(hit.clause) for hit in store.find("voir")] == ["bridge/2017-fr#1"]
