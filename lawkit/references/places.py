@@ -125,7 +125,8 @@ def relative(numbers: Sequence[Number], own: Path, ladder: Ladder, depth: int = 
         path = (*numbered[:size], *tail)
         if path not in found:
             found.append(path)
-    return found
+    # Under a paragraph that has no number, in a ladder without such a rung: only as it is printed.
+    return found or [tail]
 
 
 def continued(

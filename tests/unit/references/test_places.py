@@ -52,6 +52,8 @@ RELATIVE = [
     (RUBBER, "(a)", "10.p2", "10.a"),
     (ACT, "(2)", "35.1.a", "35.2"),
     (BRIDGE, "A", "E.4", "A"),
+    # Under a paragraph without a number, on a ladder that has no such rung: as printed.
+    (Ladder.parse("section > (i)"), "(53)", "p33", "53"),
 ]
 
 
