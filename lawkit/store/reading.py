@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import product
 from pathlib import Path
@@ -39,6 +39,10 @@ from segments join units on units.id = segments.unit
 where segments.clause = ? and segments.field = ? and segments.note is ?
 order by units.id, segments.side, segments.position
 """
+
+
+Cell = str | int | float | None
+"""What a column of a store may hold."""
 
 
 class Store:
@@ -79,8 +83,11 @@ class Store:
         """Let go of the file."""
         self._database.close()
 
-    def rows(self, question: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    def rows(self, question: str, values: Sequence[str | int] = ()) -> Iterator[tuple[Cell, ...]]:
         """The rows of a question in SQL; InputError where the file is damaged or knows no such table."""
+        yield from self._ask(question, values)
+
+    def _ask(self, question: str, values: Sequence[str | int] = ()) -> Iterator[tuple[Any, ...]]:
         try:
             with closing(self._database.execute(question, values)) as found:
                 yield from found
@@ -89,14 +96,14 @@ class Store:
 
     def editions(self) -> tuple[str, ...]:
         """The ids of the editions, in their order."""
-        return tuple(id for (id,) in self.rows("select id from editions order by position"))
+        return tuple(id for (id,) in self._ask("select id from editions order by position"))
 
     def edition(self, id: EditionId) -> Edition:
         """The edition as far as citations of it are read: its language, ladder, extent and clauses, all
         in one row and without their words. NotFoundError where the store has none of that id.
         """
         told = next(
-            self.rows(
+            self._ask(
                 "select siglum, title, language, date, ladder, first_law, last_law "
                 "from editions where id = ?",
                 (str(id),),
@@ -106,7 +113,7 @@ class Store:
         if told is None:
             raise NotFoundError(f"no edition {str(id)!r}", where=str(self._path))
         siglum, title, language, date, ladder, first, last = told
-        paths = self.rows(
+        paths = self._ask(
             "select path, label from clauses where edition = ? order by position", (str(id),)
         )
         return Edition(

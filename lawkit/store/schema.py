@@ -172,6 +172,15 @@ create table changes (
     after text not null,
     why text not null
 );
+create table title_changes (
+    id integer primary key,
+    concordance integer not null references concordances (id),
+    kind text not null,
+    before text not null,
+    after text not null,
+    old_clause text references clauses (id),
+    new_clause text references clauses (id)
+);
 create table followings (
     id integer primary key,
     concordance integer not null references concordances (id),
@@ -256,6 +265,7 @@ create index segments_by_clause on segments (clause);
 create index rows_by_concordance on concordance_rows (concordance);
 create index concordance_by_clause on concordance_clauses (clause);
 create index changes_by_row on changes (row);
+create index title_changes_by_concordance on title_changes (concordance);
 create index followings_by_concordance on followings (concordance);
 create index rules_by_edition on rules (edition);
 create index rule_clauses_by_clause on rule_clauses (clause);

@@ -210,6 +210,7 @@ def _concordance(found: Concordance, library: Library) -> ConcordanceRecord:
                 for row in told.rows
             ),
             references=tuple(replace(each, surface="") for each in told.references),
+            titles=tuple(replace(each, old="", new="") for each in told.titles),
         )
     return ConcordanceRecord(**asdict(told))
 

@@ -48,6 +48,7 @@ _OPEN = (
     ("anchors", "clause"), ("divisions", "first_clause"), ("divisions", "last_clause"),
     ("segments", "clause"), ("segments", "note"), ("concordance_clauses", "clause"),
     ("concordance_clauses", "note"), ("followings", "clause"), ("followings", "note"),
+    ("title_changes", "old_clause"), ("title_changes", "new_clause"),
     ("rule_clauses", "clause"), ("scenario_clauses", "clause"),
 )  # fmt: skip
 
@@ -240,6 +241,14 @@ def _concordance(record: ConcordanceRecord, numbers: Numbers) -> Iterator[Row]:
             yield "changes", (
                 numbers.next("changes"), place, each.type, each.old, each.new, each.why,
             )  # fmt: skip
+    for title in record.titles:
+        first, last = (
+            f"{edition}#{path}" if path is not None else None
+            for edition, path in ((told.old, title.from_first), (told.new, title.to_first))
+        )
+        yield "title_changes", (
+            numbers.next("title_changes"), number, title.kind, title.old, title.new, first, last,
+        )  # fmt: skip
     for one in record.references:
         yield "followings", (
             numbers.next("followings"), number, *_place(f"{told.new}#{one.path}"), one.surface,
