@@ -33,7 +33,9 @@ from lawkit.parsers.notes import match_notes
 from lawkit.parsers.parts import Part
 from lawkit.parsers.result import ParseResult
 from lawkit.parsers.source import Source
+from lawkit.parsers.titles import Titles, is_caption
 
+_ENDED = tuple(".!?:;)]}\"'”’»")
 _TERMINAL = tuple(".!?:;,)]}\"'”’»—-–")
 _BREAK = re.compile("\n")
 
@@ -66,6 +68,7 @@ class _Builder:
         self.source = source
         self.heads = part.heads if part else ()
         self.stop = part.stop if part else len(blocks)
+        self.headlines = Titles(language)
         self.ladder = ladder or detect_ladder(blocks[: self.stop], self.heads, language)
         self.levels = Levels(self.ladder)
         self.laws: list[Node] = []
@@ -76,6 +79,7 @@ class _Builder:
             int
         ] = []  # of the divisions, as their markup declares it; -1: it does not
         self.outer = 0
+        self.depths: dict[str, int] = {}  # of the nouns of divisions
         self.notes: list[tuple[Block, int]] = []
         self.furniture: list[Furniture] = []
         self.diagnostics: list[Diagnostic] = []
@@ -117,7 +121,7 @@ class _Builder:
                 self._set_aside(block)
             elif block.role == "title" and self.laws and self._takes_heading(block):
                 continue
-            elif self._is_division(block):
+            elif self._is_division(block, k):
                 if k > last and heads:
                     closed = True
                     self._set_aside(block)
@@ -166,8 +170,8 @@ class _Builder:
 
     def _before_law(self, block: Block, k: int, first: int) -> None:
         """Front matter; a title right before the first law names a division of it."""
-        near = self.blocks[k:first] if first - k <= 3 else ()
-        if near and all(self._is_division(other) for other in near if other.text):
+        near = range(k, first) if first - k <= 6 else ()
+        if near and all(self._is_division(self.blocks[n], n) for n in near if self.blocks[n].text):
             self.titles.append(block)
         else:
             self._set_aside(block)
@@ -392,18 +396,35 @@ class _Builder:
 
     # -- titles and what lies outside --------------------------------------------------------
 
-    def _is_division(self, block: Block) -> bool:
+    def _is_division(self, block: Block, k: int) -> bool:
         if block.role == "title":
             return True
+        if block.role != "text" or len(block.text) < 3 or block.soft or block.label:
+            return False
+        if self.open and self.open[-1].label and not self.open[-1].paragraphs:
+            return False
         return (
-            block.role == "text"
-            and bool(block.text)
-            and not block.soft
-            and not block.label
-            and is_title(block.text)
-            and len(block.text) > 2
-            and not (self.open and self.open[-1].label and not self.open[-1].paragraphs)
+            is_title(block.text)
+            or bool(self.headlines.noun(block.text))
+            or self._is_caption(block, k)
         )
+
+    def _is_caption(self, block: Block, k: int) -> bool:
+        """A short line in small letters, no sentence, right above a law or under another title."""
+        if not is_caption(block.text) or label_of(block) or k in self.starts:
+            return False
+        node = self.open[-1] if self.open else None
+        if node and node.paragraphs and not node.paragraphs[-1].ending.endswith(_ENDED):
+            return False
+        for n in range(k + 1, min(k + 4, len(self.blocks))):
+            following = self.blocks[n]
+            if n in self.starts:
+                return True
+            if following.role == "layout" or not following.text:
+                continue
+            if not (self.headlines.noun(following.text) or is_title(following.text)):
+                return False
+        return False
 
     def _flush_titles(self, *, as_text: bool, head: Head | None = None) -> None:
         """Titles turn out to stand over the law that follows, or to be words of an open clause.
@@ -416,6 +437,9 @@ class _Builder:
         depth = max(self.outer + 1 - len(self.titles), 0)
         for block in self.titles:
             if head is not None:
+                noun = self.headlines.noun(block.text)
+                if noun:
+                    depth = self.depths.setdefault(noun, depth)
                 span = self.source.span(block.start, block.end)
                 self.divisions.append((block.text, over, span, depth))
                 self.nesting.append(block.depth if block.role == "title" else -1)
