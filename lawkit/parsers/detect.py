@@ -97,7 +97,8 @@ def _cited_as(blocks: Sequence[Block], language: Language) -> str:
     counts: Counter[str] = Counter()
     called = {form: noun for noun in reversed(language.nouns) for form in (*noun.one, *noun.many)}
     forms = "|".join(sorted(map(re.escape, called), key=len, reverse=True))
-    pattern = re.compile(rf"(?<!\w)({forms})\s+[0-9]", re.I)
+    initials = "".join(sorted({sign for form in called for sign in (form[0], form[0].upper())}))
+    pattern = re.compile(rf"(?=[{re.escape(initials)}])(?<!\w)((?i:{forms}))\s+[0-9]")
     length = 0
     for block in blocks:
         for match in pattern.finditer(block.text):

@@ -17,7 +17,6 @@ from lawkit.model.numbers import value
 from lawkit.parsers.block import Block, label_of
 from lawkit.parsers.labels import Heading, Label, Nouns, is_title, read_heading, read_label
 
-_NUMBERED = re.compile(r"[0-9]")
 _BARE = re.compile(r"([0-9]{1,4}[A-Za-z]?) +(?=[A-ZÀ-Ý\"“«])")
 _RANK = re.compile(r"[0-9]+")
 _LINE = 90  # signs that a title in small letters may have
@@ -96,7 +95,7 @@ def find_heads(
                         heading.title_at, heading,
                     )
                 )  # fmt: skip
-        elif _NUMBERED.match(text):
+        elif "0" <= first <= "9":
             head = _numbered(k, block, span)
             if head is not None and block.role == "text":
                 bare.append(head)
@@ -131,13 +130,13 @@ def rank_of(number: str) -> int | None:
 def _numbered(k: int, block: Block, span: re.Pattern[str]) -> Head | None:
     """A bare number at the head of a block: `36.`, `12 to 46.`, or `46 A player` with its stop lost."""
     text = block.text
-    between = span.match(text)
+    label = label_of(block) if block.role == "text" else read_label(text)
+    between = span.match(text) if label is None or label.shape == "--" else None
     if between and int(between[1]) < int(between[2]):
         number = f"{between[1]}-{between[2]}"
         words = len(text) - len(text[between.end() :].lstrip())
         return Head(k, number, int(between[1]), int(between[2]), between[0], ".", words)
-    label = label_of(block) if block.role == "text" else read_label(text)
-    if label and not label.is_bracketed and label.number[0].isdigit() and label.shape != "°":
+    if label and label.number[0].isdigit() and ")" not in label.shape and label.shape != "°":
         rank = value("digit", label.number)
         if rank is not None:
             shape = _ONE_RUN.get(label.shape, label.shape)
@@ -166,8 +165,9 @@ def find_runs(heads: Sequence[Head]) -> list[list[Head]]:
             continue
         for depth in range(len(stack) - 1, -1, -1):
             run = stack[depth]
-            inner = max(map(len, stack[depth + 1 :]), default=0)
-            if run[-1].shape == head.shape and inner <= len(run) and _follows(run, head):
+            if run[-1].shape != head.shape or not _follows(run, head):
+                continue
+            if max(map(len, stack[depth + 1 :]), default=0) <= len(run):
                 del stack[depth + 1 :]
                 run.append(head)
                 break

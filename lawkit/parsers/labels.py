@@ -60,21 +60,19 @@ def read_label(text: str, start: int = 0) -> Label | None:
     match = _LABEL.match(text, start)
     if match is None:
         return None
-    opening, close = match["open"] or "", match["close"] or ""
-    if match["dash"]:
-        digits = match["dash"].rstrip("-—–").rstrip(".")
-        return Label(match["dash"], digits, "--", match.end() - start)
+    opening, number, _, close, dash = match.groups()
+    end = match.end()
+    if dash:
+        return Label(dash, dash.rstrip("-—–").rstrip("."), "--", end - start)
     if not close or (opening and close[0] not in ")]"):
         return None
-    end = match.end()
     shape = "()" if opening else _SHAPES.get(close[0], ".")
-    if shape != "()" and any(dash in close for dash in "-—–"):
+    if len(close) > 1 and shape != "()" and any(dash in close for dash in "-—–"):
         shape = "--"
-    length = end - start
+    printed = text[start:end]
     while text[end : end + 1].isspace():
         end += 1
-    number = match["number"].replace(" ", "")
-    return Label(match.group()[:length].rstrip(), number, shape, end - start)
+    return Label(printed.rstrip(), number.replace(" ", ""), shape, end - start)
 
 
 class Heading(msgspec.Struct, frozen=True, gc=False):

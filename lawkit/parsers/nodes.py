@@ -6,8 +6,11 @@ Knows spans and maps; not which label makes a node, nor what a law is.
 from __future__ import annotations
 
 from bisect import bisect_right
+from typing import Self
 
-from lawkit.model import Anchor, Clause, ClausePath, SourceMap
+import msgspec
+
+from lawkit.model import Anchor, Clause, ClausePath, SourceMap, Span
 from lawkit.model.clause import Edge
 from lawkit.parsers.block import Block, Mark
 from lawkit.parsers.source import Source
@@ -18,78 +21,86 @@ Anchored = tuple[int, Mark, Anchor]
 _NOWHERE = SourceMap()
 
 
-class Paragraph:
+class Paragraph(msgspec.Struct, gc=False, eq=False):
     """An unnumbered unit under a node, with the nodes that hang under it.
 
-    Its words are pieces, joined once: a paragraph may go on over many blocks.
+    more: the words of further blocks that go on with it, joined once, however many there are.
     """
 
-    __slots__ = ("children", "end", "marks", "pieces", "start")
+    text: str
+    origin: SourceMap
+    start: int
+    end: int
+    marks: tuple[Mark, ...] = ()
+    children: list[Node] = []
+    more: list[Block] = []
 
-    def __init__(self, block: Block, at: int) -> None:
-        text, origin = words_from(block, at)
-        self.pieces = [(text, origin, block.start)]
-        self.start = origin.source[0] if origin.at else block.start
-        self.end = block.end
-        self.marks: list[Mark] | tuple[Mark, ...] = marks_from(block, at)
-        self.children: list[Node] = []
+    @classmethod
+    def of(cls, block: Block, at: int) -> Self:
+        """The words of a block from `at` on."""
+        if not at:
+            origin = block.origin
+            start = origin.source[0] if origin.at else block.start
+            return cls(block.text, origin, start, block.end, block.marks)
+        origin = shifted(block.origin, at)
+        start = origin.source[0] if origin.at else block.start
+        marks = marks_from(block, at) if block.marks else ()
+        return cls(block.text[at:], origin, start, block.end, marks)
 
     def go_on(self, block: Block) -> None:
         """Words of a block whose break was no break go on this paragraph."""
-        shift = sum(len(text) + 1 for text, _, _ in self.pieces) if block.marks else 0
-        self.pieces.append((block.text, block.origin, block.start))
-        self.marks = [
-            *self.marks,
-            *(Mark(m.offset + shift, m.marker, m.place) for m in block.marks),
-        ]
+        if block.marks:
+            shift = sum(len(text) + 1 for text in (self.text, *(one.text for one in self.more)))
+            moved = (Mark(m.offset + shift, m.marker, m.place) for m in block.marks)
+            self.marks = (*self.marks, *moved)
+        self.more.append(block)
         self.end = block.end
 
     @property
     def ending(self) -> str:
         """The last words."""
-        return self.pieces[-1][0]
+        return self.more[-1].text if self.more else self.text
 
     def words(self) -> tuple[str, SourceMap]:
         """The text and its map, pieces joined by spaces."""
-        if len(self.pieces) == 1:
-            return self.pieces[0][0], self.pieces[0][1]
-        at: list[int] = []
-        source: list[int] = []
-        length = 0
-        for text, origin, start in self.pieces:
+        if not self.more:
+            return self.text, self.origin
+        at, source = list(self.origin.at), list(self.origin.source)
+        length = len(self.text)
+        for block in self.more:
             if length:
                 at.append(length)
-                source.append(max(start - 1, 0))
+                source.append(max(block.start - 1, 0))
                 length += 1
-            at.extend(place + length for place in origin.at)
-            source.extend(origin.source)
-            length += len(text)
-        return " ".join(text for text, _, _ in self.pieces), SourceMap(tuple(at), tuple(source))
+            at.extend(place + length for place in block.origin.at)
+            source.extend(block.origin.source)
+            length += len(block.text)
+        text = " ".join((self.text, *(block.text for block in self.more)))
+        return text, SourceMap(tuple(at), tuple(source))
 
 
-class Node:
+class Node(msgspec.Struct, gc=False, eq=False):
     """A numbered clause in the making. depth: its rung, 0 for a law; rank: its number's value."""
 
-    __slots__ = (
-        "children", "depth", "end", "heading", "heading_marks", "heading_origin", "indent",
-        "label", "missing", "paragraphs", "path", "rank", "shape", "start",
-    )  # fmt: skip
+    path: ClausePath
+    label: str
+    depth: int
+    start: int
+    end: int
+    indent: int
+    rank: int = 0
+    shape: str = ""
+    heading: str = ""
+    heading_origin: SourceMap = _NOWHERE
+    heading_marks: tuple[Mark, ...] = ()
+    missing: tuple[Edge, ...] = ()
+    paragraphs: list[Paragraph] = []
+    children: list[Node] = []
 
-    def __init__(self, path: ClausePath, label: str, depth: int, block: Block) -> None:
-        self.path = path
-        self.label = label
-        self.depth = depth
-        self.start = block.start
-        self.end = block.end
-        self.indent = block.indent
-        self.heading = ""
-        self.heading_origin = _NOWHERE
-        self.heading_marks: tuple[Mark, ...] = ()
-        self.paragraphs: list[Paragraph] = []
-        self.children: list[Node] = []
-        self.missing: tuple[Edge, ...] = ()
-        self.rank = 0
-        self.shape = ""
+    @classmethod
+    def of(cls, block: Block, path: ClausePath, label: str, depth: int) -> Self:
+        """A clause that begins with a block."""
+        return cls(path, label, depth, block.start, block.end, block.indent)
 
     @property
     def is_bare(self) -> bool:
@@ -117,7 +128,9 @@ def freeze(node: Node, law: int, source: Source, anchors: list[Anchored]) -> Cla
         anchors += [(law, m, Anchor(node.path, m.offset, "heading")) for m in node.heading_marks]
     if len(paragraphs) > 1:
         _tell_apart(node)
-    children = [freeze(child, law, source, anchors) for child in node.children]
+    children = (
+        [freeze(child, law, source, anchors) for child in node.children] if node.children else []
+    )
     text, origin = "", _NOWHERE
     if len(paragraphs) == 1:
         only = paragraphs[0]
@@ -130,16 +143,17 @@ def freeze(node: Node, law: int, source: Source, anchors: list[Anchored]) -> Cla
         children += [
             _freeze_paragraph(node, k, law, source, anchors) for k in range(len(paragraphs))
         ]
+    plain = not source.origin.at
     return Clause(
         node.path,
         node.label,
         node.heading,
         text,
-        source.span(node.start, node.end),
+        Span(node.start, node.end) if plain else source.span(node.start, node.end),
         tuple(children),
         node.missing,
-        source.compose(origin),
-        source.compose(node.heading_origin),
+        origin if plain else source.compose(origin),
+        node.heading_origin if plain else source.compose(node.heading_origin),
     )
 
 

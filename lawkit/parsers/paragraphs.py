@@ -19,6 +19,7 @@ _GAP = re.compile(r"(?<=\S)[ \u00a0\t]{2,}(?=\S)")
 _FULL_STOP = re.compile(r"[.!?][\"'”’)\]*_]*\s*\Z")
 _TERMINAL = re.compile(r"[.!?:;,—–\-][\"'”’)\]*_]*\s*\Z|\b(?:and|or|et|ou)\s*\Z")
 _SAMPLE = 200_000
+_ENDING = 24  # no sentence's last sign with the marks behind it is further from the end
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -49,14 +50,15 @@ def paragraphs(text: str, start: int, end: int, nouns: tuple[str, ...]) -> Itera
     initials = frozenset(noun[0].upper() for noun in nouns)
     for match in _PARAGRAPH.finditer(text, start, end):
         a, b = match.span()
+        indent = 0 if a > start and text[a - 1] == "\n" else _indent(text, start, a)
         while turn < a:
             turn = next(turns)
         if turn < b or (text[a] in initials and text[a + 1 : a + 2].isupper()):
-            yield from _split(text, a, b, _indent(text, start, a), layout, nouns)
+            yield from _split(text, a, b, indent, layout, nouns)
         else:
             while text[b - 1].isspace():
                 b -= 1
-            yield (a, b, False, _indent(text, start, a))
+            yield (a, b, False, indent)
 
 
 def _indent(text: str, start: int, place: int) -> int:
@@ -65,10 +67,12 @@ def _indent(text: str, start: int, place: int) -> int:
 
 def _turns(text: str, start: int, end: int, nouns: tuple[str, ...]) -> Iterator[int]:
     """Where a paragraph may begin inside a run of lines: at a label, a note, a table's row, or a
-    heading at the head of a line or after a gap. Too many places rather than too few.
+    heading at the head of a line (not behind a blank one) or after a gap. Too many rather than too few.
     """
     initials = "".join(sorted({re.escape(noun[0].upper()) for noun in nouns}))
-    line = re.compile(rf"\n[^\S\n]*+(?:[|*†‡\[(§0-9]|[A-Za-z]{{1,4}}[.)]|[{initials}][A-ZÀ-Ý])")
+    line = re.compile(
+        rf"\n(?<!\n\n)[^\S\n]*+(?:[|*†‡\[(§0-9]|[A-Za-z]{{1,4}}[.)]|[{initials}][A-ZÀ-Ý])"
+    )
     gap = re.compile(rf"  [ \u00a0\t]*+[{initials}][A-ZÀ-Ý]*+\.? ?[0-9]")
     for pattern in (line, gap):
         for match in pattern.finditer(text, start, end):
@@ -110,6 +114,11 @@ def _split(
         yield (begun, stop, soft, indent)
 
 
+def _ends(pattern: re.Pattern[str], line: str) -> bool:
+    """Whether a line ends as the pattern says."""
+    return pattern.search(line, max(len(line) - _ENDING, 0)) is not None
+
+
 def _breaks(previous: str, line: str, layout: Layout, nouns: tuple[str, ...]) -> bool | None:
     """Whether a line begins a paragraph after `previous`: True, False for a guess, None for no."""
     if not layout.wrapped or line[0] == "|":
@@ -119,13 +128,13 @@ def _breaks(previous: str, line: str, layout: Layout, nouns: tuple[str, ...]) ->
         return True
     if is_title(previous) and read_heading(previous, Nouns(nouns)):
         return None if is_title(line) else True
-    if _NOTE.match(line) and _FULL_STOP.search(previous):
+    if _NOTE.match(line) and _ends(_FULL_STOP, previous):
         return True
     label = read_label(line)
-    if label and (label.is_bracketed or _TERMINAL.search(previous)):
+    if label and (label.is_bracketed or _ends(_TERMINAL, previous)):
         return False
     fits = layout.dense and len(previous) + 1 + len(line.split(None, 1)[0]) <= layout.width
-    if fits and not line[0].islower() and _TERMINAL.search(previous):
+    if fits and not line[0].islower() and _ends(_TERMINAL, previous):
         return True
     return None
 
@@ -153,8 +162,8 @@ def _measure(lines: Sequence[str]) -> Layout:
             blank += 1
         elif previous:
             pairs += 1
-            if line[0].islower() and not _TERMINAL.search(previous.rstrip(",;:")):
-                runs_on += 1
+            if line[0].islower():
+                runs_on += not _ends(_TERMINAL, previous.rstrip(",;:"))
         previous = line
     wrapped = pairs > 0 and runs_on >= 0.2 * pairs
     lengths = sorted(len(line) for line in lines if line)

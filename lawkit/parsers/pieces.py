@@ -25,7 +25,7 @@ _BLANK = re.compile(r"[\s\u200b\ufeff]*+")
 _CLOSING = frozenset(",.;:)]")
 _BLANKS = tuple(sign for sign in map(chr, range(0x3001)) if sign.isspace() and sign != " ")
 _EDGE = "".join(_BLANKS) + " \u200b\ufeff"
-_ODD = re.compile(" [,.)\\];:]|[\u200b\ufeff]")
+_APART = re.compile(r" [,.)\];:]")
 ODD = (" ,", " .", " )", " ]", " ;", " :", "\u200b", "\ufeff")
 
 
@@ -41,7 +41,8 @@ def flat(source: str) -> str:
 
 def oddities(flat: str) -> tuple[str, ...]:
     """What may make folding the white space of a flat source more than joining its words."""
-    return tuple(sign for sign in ODD if sign in flat) if _ODD.search(flat) else ()
+    signs = ODD if _APART.search(flat) else ODD[-2:]
+    return tuple(sign for sign in signs if sign in flat)
 
 
 def clean(

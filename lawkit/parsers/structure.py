@@ -161,7 +161,7 @@ class _Builder:
             return True
         if k or block.role != "text" or not block.text[:1].islower() or first.rank < 2:
             return False
-        law = Node(ClausePath((str(first.rank - 1),)), "", 0, block)
+        law = Node.of(block, ClausePath((str(first.rank - 1),)), "", 0)
         law.missing = ("head",)
         law.rank = first.rank - 1
         self.laws.append(law)
@@ -179,7 +179,7 @@ class _Builder:
     def _begin_law(self, head: Head, block: Block) -> None:
         if self.titles or not self.laws:
             self._flush_titles(as_text=False, head=head)
-        law = Node(ClausePath(head.path), head.label, 0, block)
+        law = Node.of(block, ClausePath(head.path), head.label, 0)
         law.rank = head.rank
         self.laws.append(law)
         self.open = [law]
@@ -210,7 +210,7 @@ class _Builder:
             self.open.pop()
         if block.label:
             path = self.open[-1].path.child(number_of(block.label))
-            node = Node(path, block.label, block.rung, block)
+            node = Node.of(block, path, block.label, block.rung)
             self.open[-1].add(node)
             self.open.append(node)
             self._entitle(node, block)
@@ -228,7 +228,7 @@ class _Builder:
     def _root(self, block: Block) -> None:
         """Before any law, words gather under a root without a number."""
         if not self.open:
-            root = Node(ClausePath(), "", -1, block)
+            root = Node.of(block, ClausePath(), "", -1)
             self.open = [root]
             self.laws.append(root)
 
@@ -289,7 +289,7 @@ class _Builder:
     def _paragraph(self, block: Block, start: int) -> None:
         """The words of a block from `start` on are a paragraph of the innermost open clause."""
         if start < len(block.text):
-            self.open[-1].paragraphs.append(Paragraph(block, start))
+            self.open[-1].paragraphs.append(Paragraph.of(block, start))
         self._extend(block.end)
 
     def _is_heading(self, block: Block, start: int) -> bool:
@@ -363,7 +363,7 @@ class _Builder:
             above = self.open[k].path.parts
             if above == label.parts[: len(above)] and len(above) < len(label.parts):
                 self.open = self.open[: k + 1]
-                node = Node(ClausePath(label.parts), label.printed, len(label.parts) - 1, block)
+                node = Node.of(block, ClausePath(label.parts), label.printed, len(label.parts) - 1)
                 node.shape = label.shape
                 self.open[k].add(node)
                 self.open.append(node)
@@ -387,7 +387,7 @@ class _Builder:
         depth, rank = level
         self.open = [node for node in self.open if node.depth < depth]
         parent = self.open[-1]
-        node = Node(parent.path.child(label.number), label.printed, depth, block)
+        node = Node.of(block, parent.path.child(label.number), label.printed, depth)
         node.rank = rank
         node.shape = label.shape
         parent.add(node)
