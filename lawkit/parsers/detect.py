@@ -68,7 +68,7 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], language: Lang
     if not heads and not order:
         return BRIDGE
     noun = next((name for head in heads if (name := _noun_of(head))), "")
-    noun = noun or _cited_as(blocks, language)
+    noun = noun or _cited_as(blocks[first:], language)
     romans = sum(head.number.isalpha() and head.number.isupper() for head in heads)
     levels = [Level("ROMAN" if 2 * romans > len(heads) else "digit", name=noun)]
     if compounds:
@@ -101,6 +101,8 @@ def _cited_as(blocks: Sequence[Block], language: Language) -> str:
     pattern = re.compile(rf"(?=[{re.escape(initials)}])(?<!\w)((?i:{forms}))\s+[0-9]")
     length = 0
     for block in blocks:
+        if block.role not in ("text", "note"):
+            continue
         for match in pattern.finditer(block.text):
             counts[called[match[1].lower()].one[0]] += 1
         length += len(block.text)

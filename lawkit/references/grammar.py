@@ -10,7 +10,7 @@ from functools import cache, cached_property
 
 import msgspec
 
-from lawkit.languages import Language, load
+from lawkit.languages import Language, Noun, Part, load
 from lawkit.model import Kind, Ladder
 from lawkit.references.lexicon import Lexicon, Value, Window, folded, sign_behind, unaccented
 
@@ -73,6 +73,7 @@ class Grammar:
             level.style in ("lower", "roman") and not level.before + level.after for level in below
         )
         self.has_brackets = any(level.before == "(" or level.after == ")" for level in below)
+        self.top = ladder.levels[0].style
         self.letters = {ord(sign): latin for sign, latin in record.letters.items()}
         # Where words are not divided by blanks, any word may stand right behind any other.
         self._gap = GAP if record.spaced else BLANK
@@ -116,7 +117,7 @@ class Grammar:
         passed over by one look at the first letter.
         """
         record, end = self.language, self._word_end
-        capital = r"[A-ZÀ-ÝΑ-Ω][\w'’-]*"
+        capital = r"[A-ZÀ-ÝΑ-Ω](?:[^\W\d]|['’-])+"
         work = (
             rf"{self._gap}{capital}(?:[ ]{capital}){{0,3}}"
             r"(?=[\s_]{0,3}(?:[.;,)\]](?!\s?\d)|\Z))"
@@ -151,11 +152,13 @@ class Grammar:
         go_on = rf"{BLANK}(?:{following}|[-–—/(])"
         on = rf"(?=[\s_]{{0,3}}(?:[,.;:)\]»”\"]|\Z)|{go_on})"
         found = []
-        if self.has_upper and self.has_digit:
+        if self.top == "upper" and self.has_digit:
+            found.append(("cited", "A-Z", r"\.?\d{1,3}(?!\d)(?![.,]\d)"))
+        elif self.has_upper and self.has_digit:
             digits = r"(?:\d{1,2}(?!\d)|\.\d{1,2}(?=\())"
             found.append(("compact", upper[1:-1], digits + self._no_word))
             found.append(("compact", "0-9", rf"\d{{0,2}}\s?{upper}{digits}{self._no_word}"))
-        if self.has_upper:
+        if self.has_upper and self.top != "upper":
             found.append(("run", upper[1:-1], rf"{self._no_letter}{_amid('.')}{on}"))
             found.append(("cued", "0-9", rf"\d{{0,2}}\s?{upper}{self._no_letter}"))
         if self.has_brackets:
@@ -163,8 +166,11 @@ class Grammar:
         if self.has_plain_lower:
             found.append(("run", "_", rf"{self._lower}_{on}"))
         if self.has_decimal:
-            found.append(("cued", "0-9", r"\d{0,3}\.\d{1,2}(?!\d)"))
-        elif self.has_digit:
+            found.append(("cited", "0-9", r"\d{0,3}(?:\.\d{1,3}){2,}(?!\d)"))
+            found.append(("cued", "0-9", r"\d{0,3}\.\d{1,2}(?![\d.]\d)(?!\d)"))
+        if self.has_brackets:
+            found.append(("cited", "0-9", rf"\d{{0,2}}[A-Z]?\s?\((?:{self._inside})\)"))
+        if self.has_digit and not self.has_decimal:
             found.append(("counted", "0-9", rf"\d?(?!\d)(?={go_on})"))
         return found
 
@@ -177,7 +183,8 @@ class Grammar:
             rf"(?:(?P<open>\()(?=\d{{1,3}}{self._plain_join}\d))?"
             rf"(?:(?P<digits>\d{{1,4}}(?!\d|[.,]\d{{3}}))"
             rf"|(?P<roman>[IVXLC]{{1,8}}{self._no_word}(?!\.?\s?\d))"
-            rf"|(?P<prefixed>{self._prefixes}\.?\s?\d{{1,4}}(?:-\d{{1,3}}){{0,3}}{self._no_word}))"
+            rf"|(?P<prefixed>{self._prefixes}\.?\s?\d{{1,4}}(?:-\d{{1,3}}){{0,3}}{self._no_word})"
+            rf"|(?P<letter>{'[A-Z](?=[.]?[0-9])' if self.top == 'upper' else '(?!)'}))"
         )
 
     @cached_property
@@ -572,10 +579,17 @@ def _nouns(language: Language, ladder: Ladder, own: tuple[str, ...]) -> dict[str
     for word in own:
         known = found.get(word)
         found[word] = Word(True, None, known.plural if known else False, True)
+    for depth, level in enumerate(ladder.levels[1:], start=1):
+        if level.name:  # ARTICLE II, Section 3: the ladder says what its rungs are called
+            forms = [*_forms(language, level.name)]
+            found |= {form: Word(False, depth, plural, True) for form, plural in forms}
+    rungs = {level.name for level in ladder.levels[1:] if level.name}
     # Paragraph and subparagraph name rungs in an Act; elsewhere any part may be called so.
     second = ladder.below(1)
     is_act = second is not None and second.style == "digit" and bool(second.after)
     for part in language.parts:
+        if rungs.intersection(part.one):
+            continue
         for word in (*part.one, *part.short, *part.many):
             known = found.get(word)
             law = known is not None and known.law
@@ -583,6 +597,17 @@ def _nouns(language: Language, ladder: Ladder, own: tuple[str, ...]) -> dict[str
             depth = part.depth if part.depth == 1 or is_act else 0
             found[word] = Word(law, depth or -1, plural, word not in part.short, part.unnumbered)
     return found
+
+
+def _forms(language: Language, name: str) -> Iterator[tuple[str, bool]]:
+    """Every form of the noun that a rung is called by, and whether it is a plural."""
+    rows: list[Noun | Part] = [*language.nouns, *language.parts]
+    rows = [row for row in rows if name in (*row.one, *row.many)]
+    for row in rows:
+        yield from ((form, False) for form in (*row.one, *row.short))
+        yield from ((form, True) for form in row.many)
+    if not rows:
+        yield name, False
 
 
 @cache

@@ -9,11 +9,12 @@ from re import Match
 from msgspec import structs
 
 from lawkit.model import Span
-from lawkit.model.numbers import value
+from lawkit.model.numbers import spell, value
 from lawkit.references.grammar import ROMAN, Grammar, Word
 from lawkit.references.lexicon import Window
 from lawkit.references.mention import Item, Number
 
+_ROMANS = tuple("IVXLC")
 _BLANKS = (" ", "\u00a0", "\n")
 
 
@@ -38,13 +39,20 @@ class Members:
             number = match["digits"]
             if len(number) == 4 and word.plural and 1600 <= int(number) <= 2099:
                 return [], pos  # the Laws 2007
+            number = self._law(number) if word.law else number
         elif group == "roman":
             rank = value("ROMAN", match["roman"])
-            if rank is None or rank > 399 or (word.depth is not None and len(match["roman"]) == 1):
+            if (
+                rank is None
+                or rank > 399
+                or (word.depth is not None and len(match["roman"]) == 1 and grammar.top != "ROMAN")
+            ):
                 return [], pos
-            if self._is_word(match["roman"], match.end()):
+            if grammar.top != "ROMAN" and self._is_word(match["roman"], match.end()):
                 return [], pos
-            number = str(rank)
+            number = self._law(str(rank))
+        elif group == "letter":
+            number = match["letter"]
         else:
             number = "".join(match["prefixed"].replace(".", "").split())
         if begin - pos > 1 and not self._is_one_line(pos, begin):
@@ -66,17 +74,34 @@ class Members:
         rank, begin, end = found
         if not (self.text[begin].isupper() or self.grammar.follows(self.text, end)):
             return [], pos
-        return [Item((Number(str(rank)),), Span(begin, end))], end
+        return [Item((Number(self._law(str(rank))),), Span(begin, end))], end
+
+    def _law(self, digits: str) -> str:
+        """A law's number as the book prints it: where its laws bear romans, 4 is IV."""
+        rank = int(digits)
+        return spell("ROMAN", rank) if self.grammar.top == "ROMAN" and 0 < rank < 400 else digits
+
+    def _number(self, printed: str) -> str:
+        return self._law(printed) if printed.isdigit() else printed
 
     def _number_word(self, pos: int) -> tuple[int, int, int] | None:
         """The rank of the number word behind a blank, with its place."""
-        if not self.grammar.number_words.may_open(self.text, pos):
+        if not (
+            self.grammar.number_words.may_open(self.text, pos)
+            or self.grammar.articles.may_open(self.text, pos)
+        ):
             return None
         window = Window(self.text, pos, pos + 32)
         if window.words[:1] != " ":
             return None
-        hit = self.grammar.number_words.opening(window.words, 1)
-        return (hit[0], window.place(1), window.place(hit[1])) if hit else None
+        at = 1
+        hit = self.grammar.number_words.opening(window.words, at)
+        if hit is None and (article := self.grammar.articles.opening(window.words, at)):
+            at = article[1] + 1
+            hit = self.grammar.number_words.opening(window.words, at)
+            if not self.text[window.place(at) : window.place(at) + 1].isupper():
+                return None  # Rule the Third, not: section the third
+        return (hit[0], window.place(at), window.place(hit[1])) if hit else None
 
     def parts(self, pos: int, word: Word) -> tuple[list[Item], int]:
         """Members that begin below the law, behind a noun such as paragraph: `(a)`, `A`, `35(1)(a)`."""
@@ -123,9 +148,13 @@ class Members:
         none; returns the end of the last member.
         """
         grammar, text = self.grammar, self.text
-        while (not most or len(items) < most) and (joint := grammar.join.match(text, pos)):
+        while (not most or len(items) < most) and (joint := self._join(items, pos)):
             ranged = joint["range"] is not None
             at = joint.end()
+            if (law := self._law_behind(items, at)) is not None:
+                item, pos = law
+                items.append(structs.replace(item, ends_range=ranged, joint=Span(*joint.span())))
+                continue
             bare = grammar.bare.match(text, at)
             if bare is None:
                 break
@@ -139,6 +168,8 @@ class Members:
                     break
                 end = self.past_double(numbers, end)
                 below = word.names_part and items[0].bare and len(numbers) == 1
+                if word.law:
+                    numbers[0] = structs.replace(numbers[0], text=self._number(numbers[0].text))
                 item = Item(tuple(numbers), Span(at, end), below, ranged, Span(*joint.span()))
             else:
                 if not self._is_going_on(bare, ranged):
@@ -156,6 +187,39 @@ class Members:
             items.append(item)
             pos = end
         return pos
+
+    def _join(self, items: list[Item], pos: int) -> Match[str] | None:
+        """What joins the next member; a roman number may have its stop before it: Rules IV. and V."""
+        joint = self.grammar.join.match(self.text, pos)
+        if joint is None and self.text[pos : pos + 1] == "." and self._is_roman(items[-1]):
+            joint = self.grammar.join.match(self.text, pos + 1)
+            if joint and not ROMAN.match(self.text[joint.end() : joint.end() + 1].lower()):
+                return None
+        return joint
+
+    def _is_roman(self, item: Item) -> bool:
+        return not item.bare and self.text[item.span.start : item.span.start + 1] in _ROMANS
+
+    def _law_behind(self, items: list[Item], at: int) -> tuple[Item, int] | None:
+        """A further law whose number is no digit: `Rules III and IV`, `L. 121-1 et L. 121-4`, `C1 to C3`."""
+        grammar, text = self.grammar, self.text
+        match = None if items[0].bare else grammar.first.match(text, at)
+        group = match.lastgroup if match else None
+        if match is None or group not in ("roman", "prefixed", "letter"):
+            return None
+        if group == "roman":
+            rank = value("ROMAN", match["roman"])
+            if rank is None or rank > 399 or not self._is_roman(items[0]):
+                return None
+            if grammar.has_upper and grammar.top != "ROMAN":
+                return None
+            if self._is_word(match["roman"], match.end()):
+                return None
+            number = self._law(str(rank))
+        else:
+            number = "".join(match[group].replace(".", "").split())
+        numbers, end = self.numbers([Number(number)], match.end())
+        return Item(tuple(numbers), Span(match.start(group), end)), end
 
     def _is_going_on(self, bare: Match[str], ranged: bool) -> bool:
         """Whether a part behind a join is one of the list: not the article of `Law 10, A player`."""

@@ -15,12 +15,14 @@ Form = Literal[
 
 class Number(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One part of a citation, in Latin letters: `16`, `C`, `a-1`. `bracketed`: printed with a
-    bracket, `(a)` or `a)`; `attached`: nothing stands between it and the part before.
+    bracket, `(a)` or `a)`; `attached`: nothing stands between it and the part before; `counted`: its
+    noun may count unnumbered paragraphs (alinéa 2).
     """
 
     text: str
     bracketed: bool = False
     attached: bool = False
+    counted: bool = False
 
 
 class Item(msgspec.Struct, frozen=True, array_like=True, gc=False):

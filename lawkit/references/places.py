@@ -48,9 +48,16 @@ def absolute(numbers: Sequence[Number], ladder: Ladder) -> list[Path]:
                 found.append((law, first.text.upper(), *descend(rest[1:], ladder, 2)))
         else:
             found.insert(0, merged)
+    if any(number.counted for number in rest):
+        found.append((law, *descend([_paragraph(number) for number in rest], ladder, 1)))
     if "-" in law:  # 9.2 may be a decimal rung even where the ladder does not say so
         found.append((*law.split("-"), *descend(rest, ladder, 2)))
     return found
+
+
+def _paragraph(number: Number) -> Number:
+    """The unnumbered paragraph that a counted part means where no clause has its number."""
+    return Number(f"p{number.text}") if number.counted else number
 
 
 def descend(numbers: Sequence[Number], ladder: Ladder, depth: int) -> Path:
@@ -157,6 +164,11 @@ def between(start: Path, end: Path, ladder: Ladder, most: int = 500) -> list[Pat
     """The paths strictly between two of one parent, by rank; None where they have no common series."""
     if not start or start[:-1] != end[:-1]:
         return None
+    stem, _, first = start[-1].rpartition("-")
+    if stem and end[-1].startswith(f"{stem}-"):  # L122-1 to L122-3
+        final = end[-1][len(stem) + 1 :]
+        if first.isdigit() and final.isdigit() and int(final) - int(first) <= most:
+            return [(*start[:-1], f"{stem}-{n}") for n in range(int(first) + 1, int(final))]
     depth = rungs(start, ladder)[-1]
     style = ladder.levels[depth].style if depth < len(ladder.levels) else "digit"
     low, high = value(style, start[-1].partition("-")[0]), value(style, end[-1].partition("-")[0])

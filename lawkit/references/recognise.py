@@ -404,10 +404,11 @@ class _Reader(Members):
         if group != "compact" and not self._may_cite(pos, match.end()):
             return None, match.end()
         number = None
-        if group in ("compact", "cued") and text[pos].isdigit():
+        if group == "cited" or (group in ("compact", "cued") and text[pos].isdigit()):
             number = grammar.first.match(text, pos)
         if number is not None:
-            numbers, end = self.numbers([Number(number["digits"])], number.end())
+            first_number = number["digits"] or number["letter"] or ""
+            numbers, end = self.numbers([Number(first_number)], number.end())
             end = self.past_double(numbers, end)
             item = Item(tuple(numbers), Span(pos, end))
         else:
@@ -454,6 +455,15 @@ class _Reader(Members):
         grammar, text = self.grammar, self.text
         if group == "compact" or (group == "run" and here):
             return True
+        if group == "cited":
+            if self._is_counting(end):
+                return False
+            low = max(start - _LOOK_BACK, 0)
+            return here or bool(
+                self._is_led(grammar.prepositions, start)
+                or grammar.cue_before(text, low, start)
+                or grammar.cue_behind(text, end)
+            )
         if group == "counted":
             return here and self._is_led(grammar.prepositions, start)
         stopped = here or grammar.follows(text, end)
