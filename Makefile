@@ -1,7 +1,7 @@
 # Needs Python 3.11 or later, git and make; everything else comes into .venv from requirements.lock.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup site test lint types layers docs unit chromium eval bench lock clean
+.PHONY: help setup site test lint types layers docs unit chromium eval bench peers lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -66,16 +66,26 @@ eval: setup ## measure right and wrong on the larger texts under LAWKIT_DATA
 	@status=0; for script in $(wildcard tests/eval/eval_*.py); do \
 	  echo "== $$script"; $(BIN)/python $$script || status=1; done; exit $$status
 
-bench: setup ## measure speed, as ratios to peers where there are any
-	@status=0; for script in $(wildcard bench/bench_*.py); do \
-	  echo "== $$script"; $(BIN)/python $$script || status=1; done; exit $$status
+bench: setup peers ## measure speed beside peers, into site/docs/contributing/benchmarks.md (AREAS="start rules": these alone)
+	@$(BIN)/python bench/run.py $(AREAS)
 
-lock: setup ## renew requirements.lock from pyproject.toml
+peers: build/peers/.installed ## the programs we are measured against, into build/peers
+
+build/peers/.installed: bench/peers.lock
+	@echo "== setting up build/peers"
+	@[ -x build/peers/bin/python ] || $(PYTHON) -m venv build/peers
+	@build/peers/bin/python -m pip install --quiet --require-hashes --requirement $< && touch $@ \
+	  || echo "Not all peers could be installed: what is missing is left out" >&2
+
+lock: setup ## renew requirements.lock from pyproject.toml, bench/peers.lock from bench/peers.txt
 	@$(BIN)/python -m pip install --quiet uv
 	@$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 	  --extra verify --extra pdf --extra docx --extra xlsx --group test --group build \
 	  --output-file requirements.lock pyproject.toml
+	@$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make lock" \
+	  --output-file bench/peers.lock bench/peers.txt
 
 clean: ## remove .venv, caches and all that was generated
 	git clean -dfqX -- site

@@ -1,27 +1,23 @@
-"""Comparing two editions and collating four witnesses, beside what others offer, in one run.
-
-Peers that are not installed are left out and said to be: collatex, xmldiff, redlines (for this only;
-lawkit never imports them). The words are those of the books under LAWKIT_DATA, else of a chain over
-the shipped laws.
+"""Comparing two editions and collating four witnesses, beside what others offer, in one run. The words
+are those of the books under LAWKIT_DATA, else of a chain over the shipped laws.
 """
 
 from __future__ import annotations
 
 import difflib
-import gc
-import importlib
-import importlib.util
 import os
 import random
 import re
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
+
+from peers import compete
+from report import Report, timed
 
 from lawkit.collate import collate, compare
 from lawkit.collate.alignment import align
@@ -32,7 +28,6 @@ from lawkit.model.ladder import BRIDGE
 ROOT = Path(__file__).resolve().parent.parent
 DATA = Path(os.environ.get("LAWKIT_DATA", ROOT / "../shared/data"))
 BOOKS = ("20506.txt", "23086-8.txt", "39445-8.txt")
-RUNS = 5
 SIZES = (5_000, 20_000, 80_000)
 
 
@@ -108,83 +103,52 @@ def edition(name: str, laws: list[str]) -> Edition:
     return Edition(EditionId("bench", name), name, name, "en", name, BRIDGE, clauses)
 
 
-def seconds(act: Callable[[], object], runs: int = RUNS) -> float:
-    """The median of the processor's time: all is done in one thread, and what else the machine does
-    is not counted. Other programs are timed by the clock.
-    """
-    times = []
-    for _ in range(runs):
-        gc.collect()
-        start = time.process_time()
-        act()
-        times.append(time.process_time() - start)
-    return statistics.median(times)
-
-
-def clocked(act: Callable[[], object], runs: int = RUNS) -> float:
-    """The median time by the clock."""
-    times = []
-    for _ in range(runs):
-        start = time.perf_counter()
-        act()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
-
-
-class Report:
-    """Lines, and whether any bar was missed."""
-
-    missed = False
-
-    def say(self, what: str, took: float, *, bar: float = 0.0, ratio: float = 0.0) -> None:
-        told = f"{what:<58}{1000 * took:12,.1f} ms"
-        if bar:
-            told += f"   bar {1000 * bar:,.0f} ms"
-            if took > bar:
-                told += "  MISSED"
-                self.missed = True
-        if ratio:
-            told += f"   {ratio:,.1f}x ours"
-        print(told)
-
-    def ratio(self, what: str, value: float, *, least: float = 0.0, most: float = 0.0) -> None:
-        bad = (least and value < least) or (most and value > most)
-        self.missed |= bool(bad)
-        bar = f"at least {least:,.0f}" if least else f"at most {most}"
-        print(f"{what:<58}{value:12,.2f}      bar {bar}{'  MISSED' if bad else ''}")
-
-
 def main() -> int:
-    report = Report()
+    report = Report("collate")
     texts = paragraphs()
     old = {size: laws_of(size, texts) for size in (1_000, *SIZES)}
     new = {size: changed(laws, 1, moves=0 if size == 1_000 else 10) for size, laws in old.items()}
+    report.title("two editions, clauses and words, with moves")
     taken = {}
     for size in SIZES:
         a, b = edition("old", old[size]), edition("new", new[size])
-        taken[size] = seconds(lambda a=a, b=b: compare(a, b))
-        bar = {20_000: 0.3, 80_000: 1.2}.get(size, 0.0)
-        report.say(f"compare two editions of {size:,} words, with moves", taken[size], bar=bar)
-    report.ratio("  t(20,000)/t(5,000)", taken[20_000] / taken[5_000], most=5.5)
-    report.ratio("  t(80,000)/t(20,000)", taken[80_000] / taken[20_000], most=5.5)
+        bar = {20_000: 0.3, 80_000: 1.2}.get(size)
+        taken[size] = report.add(
+            compared(size), timed(lambda a=a, b=b: compare(a, b)), "s", bar=bar
+        )
+    for low, high in pairwise(SIZES):
+        growth = taken[high] / taken[low]
+        report.add(f"growth from {low:,} to {high:,} words, t(4n)/t(n)", growth, "x", bar=5.5)
+    _whole_texts(report, old, new)
+
+    report.title("the words alone, as one text")
+    for size, lead in ((1_000, None), (20_000, 3), (80_000, 10)):
+        what, one, two = aligned(size), "\n".join(old[size]), "\n".join(new[size])
+        report.add(what, timed(lambda one=one, two=two: _align(one, two)), "s")
+        if lead:
+            _difflib(report, what, one, two, lead)
+
+    report.title("witnesses with an apparatus")
     four = [
         edition(str(k), changed(old[20_000], k, moves=2) if k else old[20_000]) for k in range(4)
     ]
-    report.say("collate four witnesses of 20,000 words", seconds(lambda: collate(four)), bar=0.5)
+    report.add("collate four witnesses of 20,000 words", timed(lambda: collate(four)), "s", bar=0.5)
+    two = [edition("old", old[1_000]), edition("new", new[1_000])]
+    what = "collate two witnesses of 1,000 words"
+    report.add(what, timed(lambda: collate(two)), "s")
+    # It takes minutes at 5,000 words and gigabytes with them.
+    texts = ["\n".join(each[1_000]) for each in (old, new)]
+    compete(report, what, "collatex", texts, runs=3)
+    compete(report, aligned(1_000), "collatex", texts, runs=3, lead=1000, note="with its graph")
+    return report.close()
 
-    print("\nthe words alone, as one text")
-    aligned = {}
-    for size in (1_000, *SIZES[1:]):
-        one, two = "\n".join(old[size]), "\n".join(new[size])
-        aligned[size] = seconds(lambda one=one, two=two: _align(one, two))
-        report.say(f"align {size:,} words", aligned[size])
-    for size, least in ((20_000, 3), (80_000, 10)):
-        one, two = tokens_of("\n".join(old[size])), tokens_of("\n".join(new[size]))
-        took = seconds(lambda one=one, two=two: _difflib(one, two), runs=1)
-        report.say(f"  difflib {size:,}", took, ratio=took / aligned[size])
-        report.ratio(f"  difflib/ours at {size:,}", took / aligned[size], least=least)
-    _peers(report, old, new, aligned, taken)
-    return int(report.missed)
+
+def compared(size: int) -> str:
+    return f"compare two editions of {size:,} words"
+
+
+def aligned(size: int) -> str:
+    return f"align {size:,} words"
 
 
 def _align(one: str, two: str) -> object:
@@ -192,58 +156,31 @@ def _align(one: str, two: str) -> object:
     return align(book.read(one), book.read(two))
 
 
-def _difflib(one: list[str], two: list[str]) -> object:
-    return difflib.SequenceMatcher(None, one, two, autojunk=False).get_matching_blocks()
+def _difflib(report: Report, what: str, one: str, two: str, lead: float) -> None:
+    words = tokens_of(one), tokens_of(two)
+    matcher = partial(difflib.SequenceMatcher, None, *words, autojunk=False)
+    runs = timed(lambda: matcher().get_matching_blocks(), runs=1 if lead > 3 else 3)
+    report.add(what, runs, "s", who="difflib", lead=lead, note="the same tokens")
 
 
-def _peers(
-    report: Report,
-    old: dict[int, list[str]],
-    new: dict[int, list[str]],
-    aligned: dict[int, float],
-    taken: dict[int, float],
-) -> None:
+def _whole_texts(report: Report, old: dict[int, list[str]], new: dict[int, list[str]]) -> None:
+    """Peers that see two texts and know nothing of clauses; but xmldiff knows of elements."""
     with tempfile.TemporaryDirectory() as folder:
-        for size in (20_000, 80_000):
+        for size in SIZES[1:]:
             files = []
             for name, laws in (("old", old[size]), ("new", new[size])):
-                path = Path(folder, name)
-                path.write_text("\n".join(laws) + "\n", "utf-8")
-                files.append(str(path))
-            call = ["git", "diff", "--no-index", "--word-diff=porcelain", *files]
-            took = clocked(lambda call=call: subprocess.run(call, capture_output=True, check=False))
-            report.say(
-                f"  git diff --word-diff {size:,} (no clauses)", took, ratio=took / taken[size]
-            )
-    if _has("redlines"):
-        redlines = importlib.import_module("redlines")
-        one, two = "\n\n".join(old[20_000]), "\n\n".join(new[20_000])
-        took = seconds(lambda: redlines.Redlines(one, two).output_markdown, runs=1)
-        report.say("  redlines 20,000", took, ratio=took / taken[20_000])
-    if _has("xmldiff"):
-        xmldiff = importlib.import_module("xmldiff.main")
-        one, two = _xml(old[5_000]), _xml(new[5_000])
-        took = seconds(lambda: xmldiff.diff_texts(one, two), runs=1)
-        report.say("  xmldiff 5,000 (tree edits)", took, ratio=took / taken[5_000])
-    if _has("collatex"):
-        # It takes minutes at 5,000 words and gigabytes with them.
-        collatex = importlib.import_module("collatex")
-        both = collatex.Collation()
-        both.add_plain_witness("A", "\n".join(old[1_000]))
-        both.add_plain_witness("B", "\n".join(new[1_000]))
-        took = seconds(lambda: collatex.collate(both, output="json"), runs=1)
-        a, b = edition("old", old[1_000]), edition("new", new[1_000])
-        ours = seconds(lambda: collate([a, b]))
-        report.say("  CollateX 1,000", took, ratio=took / ours)
-        report.say("  collate two witnesses of 1,000", ours)
-        report.ratio("  CollateX/align at 1,000", took / aligned[1_000], least=1000)
-
-
-def _has(name: str) -> bool:
-    found = importlib.util.find_spec(name) is not None
-    if not found:
-        print(f"  {name} is not installed and was left out")
-    return found
+                files.append(Path(folder, name))
+                files[-1].write_text("\n".join(laws) + "\n", "utf-8")
+            call = ["git", "diff", "--no-index", "--word-diff=porcelain", *map(str, files)]
+            run = partial(subprocess.run, call, capture_output=True, check=False)
+            report.add(
+                compared(size), timed(run, clock=time.perf_counter), "s", who="git word-diff",
+                by="clock", note="no clauses; a move is a deletion and an insertion",
+            )  # fmt: skip
+    texts = ["\n\n".join(each[20_000]) for each in (old, new)]
+    compete(report, compared(20_000), "redlines", texts, runs=3, note="no clauses")
+    xml = [_xml(each[5_000]) for each in (old, new)]
+    compete(report, compared(5_000), "xmldiff", xml, runs=1, note="tree edits")
 
 
 def _xml(laws: list[str]) -> str:

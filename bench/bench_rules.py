@@ -1,11 +1,11 @@
-"""Situations a second with all decisions and reasons, and the loading of all rules; medians of five."""
+"""Situations a second with all decisions and reasons, and the loading of all rules."""
 
 from __future__ import annotations
 
-import statistics
-import time
-from collections.abc import Callable
+import sys
 from pathlib import Path
+
+from report import Report, rates, timed
 
 from lawkit.cli.rulebooks import editions_with_rules
 from lawkit.corpus import rule_sources
@@ -14,19 +14,9 @@ from lawkit.rules.situations import random_situations
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 SITUATIONS = 10_000
-RUNS = 5
 
 
-def median(run: Callable[[], object]) -> float:
-    times = []
-    for _ in range(RUNS):
-        start = time.perf_counter()
-        run()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
-
-
-def main() -> None:
+def main() -> int:
     sources = {id: rule_sources(CORPUS, id) for id in editions_with_rules(CORPUS)}
 
     def load() -> list[RuleBook]:
@@ -38,10 +28,11 @@ def main() -> None:
             books.append(book)
         return books
 
+    report = Report("rules")
+    report.title("rules and rulings, with all decisions and reasons")
     books = load()
-    taken = median(load)
-    print(f"load all rules: {1000 * taken:.0f} ms ({sum(len(book.rules) for book in books)} rules)")
-    print(f"{'edition':<20} {'rules':>5} {'decisions':>9} {'encoded/s':>10} {'by name/s':>10}")
+    count = sum(len(book.rules) for book in books)
+    report.add(f"load all {count} rules", timed(load), "s")
     for book in books:
         evaluator = evaluator_of(book)
         values = list(random_situations(evaluator, SITUATIONS))
@@ -55,11 +46,12 @@ def main() -> None:
             for each in named:
                 decide(book, each)
 
-        print(
-            f"{book.edition!s:<20} {len(book.rules):>5} {len(book.vocabulary.decisions):>9} "
-            f"{SITUATIONS / median(fast):>10,.0f} {SITUATIONS / median(plain):>10,.0f}"
-        )
+        size = f"{len(book.rules)} rules, {len(book.vocabulary.decisions)} decisions"
+        for how, run in (("encoded", fast), ("by name", plain)):
+            speeds = rates(SITUATIONS, timed(run))
+            report.add(f"{book.edition}, situations {how}", speeds, "situations/s", note=size)
+    return report.close()
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,14 +1,16 @@
-"""How long commands take to start: whole processes, warm, the median of five, against the bars."""
+"""How long commands take to start: whole processes, after one that warms the caches."""
 
-import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
+from report import Report, of_children, timed
+
 ROOT = Path(__file__).resolve().parent.parent
-LAWKIT = Path(sys.executable).with_name("lawkit")
-RUNS = 5
+LAWKIT = str(Path(sys.executable).with_name("lawkit"))
 BARS = (
     (("--help",), 0.060),
     (("show", "Law 10", "--edition", "rubber/1993-en"), 0.120),
@@ -16,34 +18,22 @@ BARS = (
 )
 
 
-def seconds(words: tuple[str, ...]) -> float:
-    """The median of five runs, after one that warms the caches."""
-    runs = []
-    for _ in range(RUNS + 1):
-        began = time.perf_counter()
-        subprocess.run([LAWKIT, *words], cwd=ROOT, capture_output=True, check=False)
-        runs.append(time.perf_counter() - began)
-    return statistics.median(runs[1:])
-
-
 def main() -> int:
-    bare = statistics.median(_bare() for _ in range(RUNS))
-    print(f"{'python -c pass':<45}{1000 * bare:6.0f} ms")
-    missed = 0
+    report = Report("start")
+    report.title("a command, from nothing to its end")
+    bare = [sys.executable, "-c", "pass"]
+    report.add("python -c pass", _seconds(bare, time.perf_counter), "s", who="python", by="clock")
     for words, bar in BARS:
-        took = seconds(words)
-        missed += took > bar
-        verdict = "" if took <= bar else "  missed"
-        print(
-            f"{'lawkit ' + ' '.join(words):<45}{1000 * took:6.0f} ms  (bar {1000 * bar:.0f}){verdict}"
-        )
-    return int(missed > 0)
+        what, call = "lawkit " + " ".join(words), [LAWKIT, *words]
+        report.add(what, _seconds(call, time.perf_counter), "s", bar=bar, by="clock")
+        report.add(f"{what}, the processor's time", _seconds(call, of_children), "s")
+    return report.close()
 
 
-def _bare() -> float:
-    began = time.perf_counter()
-    subprocess.run([sys.executable, "-c", "pass"], check=True)
-    return time.perf_counter() - began
+def _seconds(call: list[str], clock: Callable[[], float]) -> list[float]:
+    run = partial(subprocess.run, call, cwd=ROOT, capture_output=True, check=False)
+    run()
+    return timed(run, 11, clock=clock)
 
 
 if __name__ == "__main__":
