@@ -29,10 +29,10 @@ from lawkit.translation import Termbase, align, find_faults
 _DRIFTED = 0.06
 _DRIFTED_CLAUSES = 8
 _OF_TEXT = frozenset((
-    "clause-missing", "clause-added", "segment-missing", "segment-added", "length-differs",
+    "clause-missing", "clause-added", "segment-missing", "segment-added",
     "part-missing", "part-added", "number-differs", "reference-differs", "reference-missing",
     "reference-added", "reference-kind", "order-differs", "obligation-weakened",
-    "obligation-strengthened", "heading-missing", "heading-added", "term-missing",
+    "obligation-strengthened", "heading-missing", "heading-added", "term-missing", "term-unusual",
 ))  # fmt: skip
 
 

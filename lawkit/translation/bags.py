@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from lawkit.languages import load
+from lawkit.model import Span
 
 Bag = frozenset[str]
 
@@ -52,6 +53,17 @@ def stems(text: str, language: str) -> list[str]:
         for word in words(text)
         if word not in small and (len(word) > 2 or word.isdigit())
     ]
+
+
+def placed_stems(text: str, language: str) -> list[tuple[str, Span]]:
+    """The same stems, each with where its word stands in the text."""
+    small = _small(language)
+    found = []
+    for match in _WORD.finditer(text):
+        word = fold(match[0])
+        if word not in small and (len(word) > 2 or word.isdigit()):
+            found.append((word if word.isdigit() else word[:STEM], Span(*match.span())))
+    return found
 
 
 @lru_cache(maxsize=32)

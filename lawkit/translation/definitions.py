@@ -36,6 +36,15 @@ def pair_definitions(sources: Sequence[Block], targets: Sequence[Block]) -> dict
     return found
 
 
-def _named(block: Block) -> str:
-    match = _NAMES.search(block.pieces[-1].text) or _NAMES.search(block.tail)
+def named_by(text: str) -> str:
+    """The other language's term, folded, with which a definition ends; "" where it ends with none.
+
+    >>> named_by("loi Loi fédérale. (Act)")
+    'act'
+    """
+    match = _NAMES.search(text)
     return bags.fold(match[1]).strip() if match else ""
+
+
+def _named(block: Block) -> str:
+    return named_by(block.pieces[-1].text) or named_by(block.tail)

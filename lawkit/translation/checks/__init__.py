@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 from lawkit.model.alignment import Fault
 from lawkit.translation.checks.citing import references
-from lawkit.translation.checks.counterparts import counterparts, lengths, order
+from lawkit.translation.checks.counterparts import counterparts, order
+from lawkit.translation.checks.coverage import unrendered
 from lawkit.translation.checks.figures import numbers
 from lawkit.translation.checks.look import Look, look_at
 from lawkit.translation.checks.signs import signs, untranslated
@@ -16,6 +17,6 @@ from lawkit.translation.checks.wording import obligations, parts
 __all__ = ["CHECKS", "Look", "look_at"]
 
 CHECKS: tuple[Callable[[Look], Iterator[Fault]], ...] = (
-    counterparts, order, lengths, references, numbers, obligations, parts, untranslated, signs, terms,
+    counterparts, order, unrendered, references, numbers, obligations, parts, untranslated, signs, terms,
 )  # fmt: skip
 """Every check; a new one is a function here."""

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from lawkit.model import ClausePath
 from lawkit.model.alignment import Fault, Unit
-from lawkit.translation.bags import stems
-from lawkit.translation.checks.look import Look
-from lawkit.translation.programme import length_cost
+from lawkit.translation.bags import fold, stems
+from lawkit.translation.checks.look import Look, Scope
+from lawkit.translation.definitions import named_by
 
 _MUCH = 0.22
 _LIKE = 0.3
 _NEAR = 6
-_LONG_ENOUGH = 3
-_WEIGHT = 0.3
-_APART = 0.1
-_SHORT = 2.0
-_LOST = 0.5
-_VERY_SHORT = 4.0
-_SOME_LOST = 0.35
-_WEIGHED = 3
+_TURNED = 1.0
 
 
 def counterparts(look: Look) -> Iterator[Fault]:
@@ -68,11 +62,15 @@ def order(look: Look) -> Iterator[Fault]:
             found |= {id(first), id(second)}
             where = "" if first.path == second.path else f" (that of {second.path})"
             yield Fault("order-differs", first, f"two segments have changed places{where}")
-    for cell in look.cells:
-        pair = _turned(look, cell) if cell[0].where == "text" else None
-        if pair and not found & {id(one) for one in pair}:
-            found |= {id(one) for one in pair}
-            yield Fault("order-differs", pair[0], "two sentences have changed places")
+    for scope in look.scopes:
+        unit = _turned(look, scope)
+        if unit is not None and id(unit) not in found:
+            found.add(id(unit))
+            yield Fault("order-differs", unit, "two sentences have changed places")
+    for unit in look.paired:
+        if unit.method == "definition" and id(unit) not in found and _loses_its_head(unit):
+            found.add(id(unit))
+            yield Fault("order-differs", unit, "the definition does not begin with its term")
     units = [unit for unit in look.paired if unit.where == "text"]
     for block in range(0, len(units), 200):
         rows = units[block : block + 200 + _NEAR]
@@ -113,70 +111,28 @@ def _crossed(look: Look) -> list[tuple[Unit, Unit]]:
     return found
 
 
-def _turned(look: Look, cell: list[Unit]) -> tuple[Unit, Unit] | None:
-    """Two neighbouring target segments of a clause whose words stand the other way round in the
-    source, by the mean place of the words they render.
+def _loses_its_head(unit: Unit) -> bool:
+    """Whether the term that the source names stands in the target behind what names the source's."""
+    term = named_by(unit.source_text)
+    return bool(term) and bool(re.search(rf"\)\s*{re.escape(term)}\b", fold(unit.target_text)))
+
+
+def _turned(look: Look, scope: Scope) -> Unit | None:
+    """The unit of a target sentence that would stand much better after the next one, by where in the
+    source the words stand that they render.
     """
-    segments = [(unit, one) for unit in cell for one in unit.target]
-    # Definitions stand in two alphabets, each in its own.
-    if len(segments) < 2 or any(unit.method == "definition" for unit in cell):
+    if not scope.source or len(scope.target) < 2:
         return None
-    language = look.alignment.source_language, look.alignment.target_language
-    places: dict[str, list[int]] = {}
-    spoken = [
-        one
-        for _, one in sorted(
-            ((one.clause, one.span), one.text) for unit in cell for one in unit.source
-        )
-    ]
-    for at, word in enumerate(stems(" ".join(spoken), language[0])):
-        places.setdefault(word, []).append(at)
-    size = sum(map(len, places.values()))
-    if size < _LONG_ENOUGH * 2:
-        return None
-    ordered = sorted(segments, key=lambda pair: (pair[1].clause, pair[1].span))
-    rendered = [set(stems(one.text, language[1])) for _, one in ordered]
-    means = []
-    for k, held in enumerate(rendered):
-        others = set().union(*(rendered[:k] + rendered[k + 1 :]))
-        own = held - others
-        found = [
-            (strength / len(places[word]), at)
-            for word in places
-            for strength in (look.strength(word, own),)
-            if strength and len(places[word]) <= 2
-            for at in places[word]
-        ]
-        weight = sum(share for share, _ in found)
-        means.append((weight, sum(share * at for share, at in found) / weight if weight else 0.0))
-    for k in range(len(means) - 1):
-        (weight, mean), (next_weight, next_mean) = means[k], means[k + 1]
-        if min(weight, next_weight) >= _WEIGHT and mean - next_mean > _APART * size:
-            return ordered[k][0], ordered[k + 1][0]
+    source, target = look.alignment.source_language, look.alignment.target_language
+    spoken = [word for one in scope.source for word in stems(one.text, source)]
+    rows = [stems(one.text, target) for one in scope.target]
+    as_it_is = look.renderings.in_order(spoken, [word for row in rows for word in row])
+    for k in range(len(rows) - 1):
+        turned = [*rows[:k], rows[k + 1], rows[k], *rows[k + 2 :]]
+        gain = look.renderings.in_order(spoken, [word for row in turned for word in row]) - as_it_is
+        if gain > _TURNED:
+            return scope.unit_of(scope.target[k])
     return None
-
-
-def lengths(look: Look) -> Iterator[Fault]:
-    """Targets far too short for their source, in which many of its words are not rendered: where a
-    sentence of several that render one is gone, no segment is left without a counterpart.
-    """
-    for unit in look.paired:
-        if unit.where == "heading":
-            continue
-        expected = len(unit.source_text) * look.ratio
-        actual = len(unit.target_text)
-        cost = length_cost(int(expected), actual)
-        lost, weight = look.lost(unit)
-        is_short = (cost >= _SHORT and lost >= _LOST) or (
-            cost >= _VERY_SHORT and lost >= _SOME_LOST
-        )
-        if actual < expected and weight >= _WEIGHED and is_short:
-            yield Fault(
-                "length-differs",
-                unit,
-                f"the target has {actual / len(unit.source_text):.0%} of the source's length, and "
-                f"{lost:.0%} of its known words are not rendered",
-            )
 
 
 def _is_own(unit: Unit) -> bool:

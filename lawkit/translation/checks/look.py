@@ -8,12 +8,13 @@ from functools import cached_property
 
 import msgspec
 
-from lawkit.model import ClauseId, Kind, Reference, Where
+from lawkit.model import ClauseId, ClausePath, Kind, Reference, Where
 from lawkit.model.alignment import Alignment, Segment, Unit
-from lawkit.translation.bags import Bag, bag
+from lawkit.translation.bags import Bag, bag, stems
 from lawkit.translation.lexicon import Lexicon, learn
 from lawkit.translation.likeness import Likeness, Weights, liken, weigh
 from lawkit.translation.programme import ratio_of
+from lawkit.translation.renderings import Renderings, learn_renderings
 from lawkit.translation.terms import Termbase
 
 
@@ -25,6 +26,25 @@ class Citing(msgspec.Struct, frozen=True):
     surface: str
     start: int
     end: int
+
+
+class Scope(msgspec.Struct, frozen=True):
+    """What is looked at as one text: the units of a clause and of what lies in it unnumbered, with
+    their segments in the order of either side. Definitions, which each language orders for
+    itself, are each a scope.
+    """
+
+    units: Sequence[Unit]
+    source: Sequence[Segment]
+    target: Sequence[Segment]
+
+    def unit_of(self, segment: Segment) -> Unit:
+        """The unit that holds a segment of the scope."""
+        return next(
+            unit
+            for unit in self.units
+            if any(one is segment for one in (*unit.source, *unit.target))
+        )
 
 
 class Look(msgspec.Struct, frozen=True, dict=True):
@@ -41,6 +61,27 @@ class Look(msgspec.Struct, frozen=True, dict=True):
         for unit in self.alignment.units:
             found[unit.key, unit.where].append(unit)
         return list(found.values())
+
+    @cached_property
+    def scopes(self) -> list[Scope]:
+        """The text of the alignment clause by clause, by the clauses that were paired."""
+        home: dict[ClausePath, int] = {}
+        for k, pair in enumerate(self.alignment.pairs):
+            for path in (*pair.source, *pair.target):
+                home.setdefault(path, k)
+        groups: dict[tuple[int, int], list[Unit]] = defaultdict(list)
+        for n, unit in enumerate(self.alignment.units):
+            if unit.where == "text":
+                alone = n if unit.method == "definition" else -1
+                groups[home.get(unit.path, -1), alone].append(unit)
+        return [
+            Scope(
+                units,
+                [one for unit in units for one in unit.source],
+                [one for unit in units for one in unit.target],
+            )
+            for units in groups.values()
+        ]
 
     @cached_property
     def paired(self) -> list[Unit]:
@@ -73,6 +114,21 @@ class Look(msgspec.Struct, frozen=True, dict=True):
         return learn([self.bags[id(unit)] for unit in self.paired])
 
     @cached_property
+    def renderings(self) -> Renderings:
+        """Which words render which, learned from the text of the units with both sides."""
+        alignment = self.alignment
+        return learn_renderings(
+            [
+                (
+                    stems(unit.source_text, alignment.source_language),
+                    stems(unit.target_text, alignment.target_language),
+                )
+                for unit in self.paired
+                if unit.where == "text"
+            ]
+        )
+
+    @cached_property
     def weights(self) -> Weights:
         """How rare the stems are."""
         return weigh([self.bags[id(unit)] for unit in self.paired])
@@ -85,26 +141,6 @@ class Look(msgspec.Struct, frozen=True, dict=True):
             self.lexicon,
             self.weights,
         )
-
-    def strength(self, word: str, there: set[str]) -> float:
-        """How surely a stem of the source is rendered by one of the stems of the target."""
-        if word in there:
-            return 1.0
-        links = self.lexicon.links.get(word, {})
-        return max((links[other] for other in links.keys() & there), default=0.0)
-
-    def lost(self, unit: Unit) -> tuple[float, int]:
-        """The share of the source's known stems that nothing in the target renders, and how many
-        stems are known.
-        """
-        mine, other = self.bags[id(unit)]
-        known = [
-            word
-            for word in mine
-            if word in other or max(self.lexicon.links.get(word, {}).values(), default=0.0) >= 0.5
-        ]
-        missing = [word for word in known if not self.strength(word, set(other))]
-        return (len(missing) / len(known) if known else 0.0), len(known)
 
     @cached_property
     def _cited(self) -> dict[tuple[ClauseId, Where], list[Reference]]:

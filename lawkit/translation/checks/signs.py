@@ -13,11 +13,14 @@ _PAIRS = (("(", ")"), ("[", "]"), ("«", "»"), ("“", "”"))
 # `a)` and `(1)` are labels; a lone bracket in them closes nothing.
 _LABEL = re.compile(r"\(?\b(?:\d{1,3}(?:\.\d+)*|[A-Za-z](?:\.\d+)*|[ivx]{1,5})\)")
 
+_CLOSED = re.compile(r"[.;!?][\"'”’»)\]]*\s*\Z")
+
 
 def signs(look: Look) -> Iterator[Fault]:
     """A bracket or quote of the target that is not closed, or not opened, where the source's are;
-    an aside whose brackets are gone.
+    words before a list that end a sentence, where the source's lead into it.
     """
+    yield from _closed_before_items(look)
     for unit in look.paired:
         source = _LABEL.sub(" ", look.without_citations(unit.source))
         target = _LABEL.sub(" ", look.without_citations(unit.target))
@@ -27,6 +30,22 @@ def signs(look: Look) -> Iterator[Fault]:
             ):
                 yield Fault("signs-differ", unit, f"{opens} and {closes} do not pair")
                 break
+
+
+def _closed_before_items(look: Look) -> Iterator[Fault]:
+    parents = {path.parent for pair in look.alignment.pairs if pair.source for path in pair.target}
+    for scope in look.scopes:
+        if not (scope.source and scope.target) or scope.units[0].method == "definition":
+            continue
+        last, mine = scope.target[-1], scope.source[-1]
+        if last.clause.path not in parents or mine.clause.path != last.clause.path:
+            continue
+        if not _CLOSED.search(mine.text) and _CLOSED.search(last.text):
+            yield Fault(
+                "signs-differ",
+                scope.unit_of(last),
+                "the words before the items do not lead into them",
+            )
 
 
 def untranslated(look: Look) -> Iterator[Fault]:
