@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import errno
+import glob
 import hashlib
 import os
+import re
+import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -15,20 +18,27 @@ from lawkit.errors import InputError, UsageError, WriteError
 LIMIT = 64 * 1024 * 1024
 """No source file above this many bytes is read into memory: a long law book has a tenth of it."""
 
+# How temporary files and folders are named: the file's name, the process, a count.
+_TEMPORARY = re.compile(r"\A\..+\.([0-9]{1,9})-[0-9]{1,5}\Z", re.S)
+
 
 def read_bytes(path: Path, *, limit: int = LIMIT) -> bytes:
     """The whole file; InputError where it is missing, a folder, unreadable or above `limit` bytes."""
     try:
-        size = path.stat().st_size
         if path.is_dir():
             raise InputError("this is a folder, not a file", where=str(path))
-        if size > limit:
+        with path.open("rb") as file:
+            # A device or a pipe has no size to ask for, and a file may grow while it is read.
+            size = os.fstat(file.fileno()).st_size
+            raw = b"" if size > limit else file.read(limit + 1)
+        if size > limit or len(raw) > limit:
+            said = f"the file has {size:,} bytes, more" if size > limit else "the file has more bytes"
             raise InputError(
-                f"the file has {size:,} bytes, more than the {limit:,} that are read",
+                f"{said} than the {limit:,} that are read",
                 where=str(path),
                 remedy="Split it into parts.",
             )
-        return path.read_bytes()
+        return raw
     except FileNotFoundError:
         raise InputError(
             "no such file", where=str(path), remedy="Check the name and the folder."
@@ -143,6 +153,7 @@ def whole(path: Path) -> Iterator[Path]:
     """
     temporary = ""
     try:
+        sweep(path.parent, f".{glob.escape(path.name)}.*")
         descriptor, temporary = _open_temporary(path)
         os.close(descriptor)
         yield Path(temporary)
@@ -154,6 +165,54 @@ def whole(path: Path) -> Iterator[Path]:
     finally:
         if temporary:
             Path(temporary).unlink(missing_ok=True)
+
+
+@contextmanager
+def whole_folder(path: Path) -> Iterator[Path]:
+    """An empty folder beside `path`, to be filled: it takes its place when the block ends well, and is
+    gone when it does not. A reader sees the old files or the new ones, and none only while two names
+    change.
+    """
+    sweep(path.parent, f".{glob.escape(path.name)}.*")
+    made, old = (path.with_name(f".{path.name}.{os.getpid()}-{n}") for n in (0, 1))
+    try:
+        made.mkdir(parents=True)
+        yield made
+        if path.exists():
+            path.replace(old)
+        made.replace(path)
+    except OSError as error:
+        raise unwritable(path, error.strerror or str(error)) from None
+    finally:
+        for folder in (made, old):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def sweep(folder: Path, names: str = ".*") -> None:
+    """Remove the temporary files and folders that killed processes left in a folder, of those that
+    match `names` (`**/.*` for all below it).
+    """
+    for path in sorted(folder.glob(names)):
+        match = _TEMPORARY.search(path.name)
+        if not match or _lives(int(match[1])):
+            continue
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
+
+
+def _lives(process: int) -> bool:
+    """Whether a process of that number is there, or nobody can tell."""
+    if sys.platform == "win32":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def unwritable(path: Path, why: str) -> WriteError:

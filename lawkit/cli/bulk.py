@@ -10,6 +10,7 @@ from typing import TypeVar
 import click
 
 from lawkit.bulk import PRODUCTS
+from lawkit.bulk.plan import BATCH
 from lawkit.cli.options import file_options, json_option
 from lawkit.cli.output import counted, say, say_json, tell
 
@@ -33,6 +34,13 @@ Item = TypeVar("Item")
 @click.option(
     "--list", "names", metavar="FILE", help="Only the editions or files named there, one a line."
 )
+@click.option(
+    "--shard",
+    type=click.IntRange(1),
+    default=BATCH,
+    show_default=True,
+    help="Bytes of source to a shard.",
+)
 @json_option
 @file_options
 def bulk(
@@ -42,6 +50,7 @@ def bulk(
     scheduler: str,
     only: tuple[str, ...],
     names: str | None,
+    shard: int,
     as_json: bool,
     lang: str | None,
     work: str | None,
@@ -67,6 +76,7 @@ def bulk(
         only=read_text(Path(names)).splitlines() if names else (),
         language=lang or "",
         sheet=Path(work) if work else None,
+        batch=shard,
     )
     target = Path(output).absolute()
     with held(target / ".lock", "run"):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import click
@@ -12,8 +10,10 @@ import click
 from lawkit.cli.options import corpus_option, json_option
 from lawkit.cli.output import counted, say, say_json, tell
 from lawkit.errors import InputError, UsageError
+from lawkit.files import held, whole_folder
 
 ARCHIVE = "lawkit-site.zip"
+LOCK = "site/overrides/generated/.lock"
 
 
 @click.group(short_help="Build or serve the site.")
@@ -21,7 +21,8 @@ def site() -> None:
     """Build or serve the site.
 
     The law pages are written under site/docs/laws, beside the authored pages; what was written
-    before and is no longer needed is removed. A page that would stay the same is not touched.
+    before and is no longer needed is removed. A page that would stay the same is not touched. The
+    built site takes the place of the one before when it is whole.
     """
 
 
@@ -40,22 +41,29 @@ def build(
     """
     settings = _find_settings(config)
     from lawkit.cli import site_build
+    from lawkit.cli.site_child import run_mkdocs
 
     drawn = site_build.draw_pages(settings, _corpus_folder(corpus))
     pages = len(drawn.sources)
-    written, removed = site_build.write_sources(settings, drawn)
-    changed = f"{counted(pages, 'file')}, {written} written, {removed} removed"
     public = settings.parent / "site/public"
-    report: dict[str, object] = {"files": pages, "written": written, "removed": removed}
-    if pages_only:
-        say_json(report) if as_json else say(changed)
-        return
-    tell(changed)
-    built = _run_mkdocs(settings, "build", "--strict", "--clean", "--quiet")
-    if built:
-        tell("The site was not built: mend what MkDocs reports above.")
-        raise SystemExit(1)
-    site_build.finish(public, settings.parent / "site/moved.toml", drawn.built)
+    with held(settings.parent / LOCK, "build"):
+        written, removed = site_build.write_sources(settings, drawn)
+        changed = f"{counted(pages, 'file')}, {written} written, {removed} removed"
+        report: dict[str, object] = {"files": pages, "written": written, "removed": removed}
+        if pages_only:
+            say_json(report) if as_json else say(changed)
+            return
+        tell(changed)
+        with whole_folder(public) as made:
+            options = ("--strict", "--clean", "--quiet", "--site-dir", str(made))
+            arguments = ("build", *options, "--config-file", str(settings))
+            code, said = run_mkdocs(arguments, settings.parent, _environment())
+            if said:
+                tell(said)
+            if code:
+                tell("The site was not built: mend what MkDocs reports above.")
+                raise SystemExit(1)
+            site_build.finish(made, settings.parent / "site/moved.toml", drawn.built)
     dead = site_build.dead_links(public)
     for page, href, why in dead:
         tell(f"site/public/{page}: {href}: {why}")
@@ -122,13 +130,6 @@ def _corpus_folder(named: str | None) -> Path:
     from lawkit.corpus import find_corpus
 
     return find_corpus(named, os.environ, Path.cwd())
-
-
-def _run_mkdocs(settings: Path, *arguments: str) -> int:
-    command = [sys.executable, "-m", "mkdocs", *arguments, "--config-file", str(settings)]
-    return subprocess.run(
-        command, env=_environment(), cwd=settings.parent, stdout=sys.stderr, check=False
-    ).returncode
 
 
 def _environment() -> dict[str, str]:

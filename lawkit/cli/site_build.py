@@ -74,7 +74,10 @@ def read_guides(docs: Path) -> dict[str, str]:
 
 
 def write_sources(settings: Path, drawn: Drawn) -> tuple[int, int]:
-    """Writes what MkDocs builds from; how many files were written and how many removed."""
+    """Writes what MkDocs builds from; how many files were written and how many removed. What a killed
+    build left half is removed.
+    """
+    files.sweep(settings.parent / "site", "**/.*")
     return files.write_tree(settings.parent / "site", drawn.sources, mark=LIST, sync=False)
 
 
