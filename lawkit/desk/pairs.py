@@ -1,11 +1,8 @@
-"""Which editions of a library are laid beside each other: two languages of a work, and an edition and
-the one after it.
-"""
+"""Which editions of a library are laid beside each other as two languages of a work."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 
 from lawkit.model import Edition, Library
 
@@ -24,9 +21,3 @@ def translation_pairs(
                 done.add(key)
                 yield one, other
             break
-
-
-def consecutive_pairs(library: Library) -> Iterator[tuple[Edition, Edition]]:
-    """Each edition of a work and the next by date, as a clause is traced."""
-    for work in dict.fromkeys(edition.id.work for edition in library):
-        yield from pairwise(library.editions_of(work))

@@ -10,33 +10,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from lawkit.languages import Language
 from lawkit.model import Ladder, Span
+from lawkit.model.clause import Edge
 from lawkit.parsers import declared, tags
+from lawkit.parsers.akn_names import BASIC, BELOW, DIVISION, LANGUAGES, UNNUMBERED
 from lawkit.parsers.block import Block, Role
-from lawkit.parsers.elements import DEEPEST, ElementReader
+from lawkit.parsers.elements import DEEPEST, ElementReader, Unit
 
 NAME = "akn"
 
 _ROOT = re.compile(r"<(?:\w+:)?akomaNtoso\b")
 _LANGUAGE = re.compile(r"<(?:\w+:)?FRBRlanguage\b[^<>]*>")
-_CODES = {
-    "eng": "en", "fra": "fr", "fre": "fr", "deu": "de", "ger": "de", "spa": "es", "ell": "el",
-    "gre": "el", "pol": "pl", "ita": "it", "nld": "nl", "dut": "nl", "por": "pt", "swe": "sv",
-    "dan": "da", "nor": "no", "fin": "fi", "ces": "cs", "cze": "cs", "rus": "ru", "tur": "tr",
-    "zho": "zh", "chi": "zh", "jpn": "ja", "ron": "ro", "rum": "ro", "hun": "hu",
-}  # fmt: skip
-_BASIC = ("section", "article", "rule")
 _ABOVE = frozenset(
-    ("book", "tome", "part", "subpart", "title", "subtitle", "chapter", "subchapter", "division",
+    ("book", "tome", "part", "subpart", "title", "subtitle", "chapter", "subchapter", DIVISION,
      "subdivision", "proviso", "level", "transitional", "hcontainer")
 )  # fmt: skip
 _BELOW = frozenset(
-    ("paragraph", "subparagraph", "subsection", "clause", "subclause", "subrule", "list", "sublist",
-     "point", "indent", "alinea", "item", "crossHeading")
+    (*BELOW, UNNUMBERED, "subrule", "list", "sublist", "item", "crossHeading")
 )  # fmt: skip
-_HIERARCHY = _ABOVE | _BELOW | frozenset(_BASIC)
+_HIERARCHY = _ABOVE | _BELOW | frozenset(BASIC)
 _LEAVES = frozenset(
     ("num", "heading", "subheading", "p", "listIntroduction", "listWrapUp", "docTitle", "tr", "block",
      "longTitle", "blockContainer", "formula", "crossHeading", "span")
@@ -47,6 +42,8 @@ _ROLES: dict[str, Role] = {
     "conclusions": "back", "attachments": "back", "components": "back", "toc": "navigation",
     "header": "front",
 }  # fmt: skip
+_OWN_EDITION = re.compile(r"<lk:edition\b[^<>]*>")
+_EDGES: dict[str, Edge] = {"head": "head", "tail": "tail"}
 _QUOTED = frozenset(("quotedStructure", "embeddedStructure"))
 
 
@@ -59,7 +56,7 @@ def language_of(text: str) -> str:
     """The language that the document's identification declares, or ""."""
     found = _LANGUAGE.search(text, 0, 200_000)
     code = (tags.attribute(found[0], "language") or "").lower() if found else ""
-    return _CODES.get(code, code[:2])
+    return LANGUAGES.get(code, code[:2])
 
 
 def markup(text: str) -> Iterator[Span]:
@@ -68,7 +65,13 @@ def markup(text: str) -> Iterator[Span]:
 
 
 def ladder_of(text: str, blocks: Sequence[Block], language: Language) -> Ladder:
-    """The ladder that the numbers make, under the noun of the laws' own labels, else the element's."""
+    """The ladder that a document of ours says; else the one that the numbers make, under the noun of
+    the laws' own labels, else the element's.
+    """
+    own = _OWN_EDITION.search(text, 0, 200_000)
+    if own:
+        with suppress(ValueError):
+            return Ladder.parse(tags.attribute(own[0], "ladder") or "")
     for block in blocks:
         if block.rung == 0 and block.label:
             noun = re.match(r"[^\W\d_]+", block.label)
@@ -98,7 +101,7 @@ def _basic_unit(text: str) -> str:
             continue
         elif name == "article":
             return name
-        elif name in _BASIC:
+        elif name in BASIC:
             first = first or name
         elif name in _BELOW:
             below = below or name
@@ -131,7 +134,7 @@ class _Reader(ElementReader):
             self.flush()
             self.quoted += 1
         elif name in _HIERARCHY and name != "crossHeading" and not self.aside:
-            self._open_level(name)
+            self._open_level(name, attributes)
         elif name == "noteRef":
             marker = tags.attribute(attributes, "marker")
             if marker:
@@ -169,29 +172,54 @@ class _Reader(ElementReader):
             self._entitle(leaf, block)
         else:
             self.found.append(block)
-        self.found += self.notes
-        self.notes = []
+        self._release()
 
-    def _open_level(self, name: str) -> None:
+    def show(self) -> None:
+        """As every reader; notes of a heading stand after it."""
+        super().show()
+        self._release()
+
+    def rung_of(self, unit: Unit) -> int:
+        """Words of a clause without a number are words of the one it lies in."""
+        at = self.units.index(unit)
+        return next(
+            (one.rung for one in reversed(self.units[: at + 1]) if one.is_numbered or not one.rung),
+            unit.rung,
+        )
+
+    def _release(self) -> None:
+        """Notes come after the words that bear their marks, or they would be another clause's."""
+        if self.notes and not (self.units and not self.units[-1].is_shown):
+            self.found += self.notes
+            self.notes = []
+
+    def _open_level(self, name: str, attributes: str) -> None:
         self.flush()
         self.naming = False
         if self.quoted or self.roles[-1] != "text":
             self.kinds.append("words")
         elif name == self.basic and not self.units:
-            self.begin_unit(0)
-            self.kinds.append("unit")
+            self._begin_clause(0, attributes)
         elif self.units:
             self.show()
             above = self.units[-1]
-            rung = above.rung + (1 if above.label or not above.rung else 0)
+            rung = above.rung + (1 if above.is_numbered or not above.rung else 0)
             if rung > DEEPEST:
                 self.kinds.append("words")
             else:
-                self.begin_unit(rung)
-                self.kinds.append("unit")
+                self._begin_clause(rung, attributes)
         else:
             self.divisions += 1
             self.kinds.append("division")
+
+    def _begin_clause(self, rung: int, attributes: str) -> None:
+        self.begin_unit(rung)
+        self.kinds.append("unit")
+        if "lk:" in attributes:
+            unit = self.units[-1]
+            unit.number = tags.attribute(attributes, "number") or ""
+            said = (tags.attribute(attributes, "missing") or "").split()
+            unit.missing = tuple(_EDGES[edge] for edge in said if edge in _EDGES)
 
     def _entitle(self, leaf: str, block: Block) -> None:
         """`<num>Part I</num> <heading>General</heading>` are one title."""
@@ -219,7 +247,8 @@ class _Reader(ElementReader):
             self.notes_within += 1  # no note has notes: its words are the outer one's
             return
         marker = tags.attribute(attributes, "marker") or "*"
-        self.marks.append((len(self.pieces), marker, self.place))
+        if "lk:" not in attributes or tags.attribute(attributes, "mark") != "no":
+            self.marks.append((len(self.pieces), marker, self.place))
         self.aside.append((self.pieces, self.marks, self.within, marker))
         self.pieces, self.marks, self.within = [], [], ["(note)"]
 
@@ -236,5 +265,4 @@ class _Reader(ElementReader):
             self.notes.append(block)
         if not self.within:
             self.flush()
-            self.found += self.notes
-            self.notes = []
+            self._release()

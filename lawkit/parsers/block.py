@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from lawkit.model import SourceMap, Span
+from lawkit.model.clause import Edge
 from lawkit.parsers.labels import Label, read_label
 
 Role = Literal["text", "title", "note", "navigation", "licence", "front", "back", "layout"]
@@ -47,6 +48,8 @@ class Block(msgspec.Struct, gc=False):
     depth: int = 0
     rung: int = -1
     title: Block | None = None
+    number: str = ""
+    missing: tuple[Edge, ...] = ()
     head: Label | Literal[False] | None = False
 
 

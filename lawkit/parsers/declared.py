@@ -34,6 +34,12 @@ def number_of(label: str) -> str:
     return _INSIDE.sub("-", bare).strip("-") or "0"
 
 
+def law_number(label: str, language: Language) -> str:
+    """The number of a law by its label: that of `number_of`, or first and last of several."""
+    first, last = extent_of(label, language)
+    return number_of(label) if first == last else f"{first}-{last}"
+
+
 def extent_of(label: str, language: Language) -> tuple[int, int]:
     """First and last rank that a label covers: `94 to 99`, `104 and 105`; `65.3` covers 65 alone."""
     match = _between((*language.joins.to, *language.joins.any)).search(label)

@@ -5,6 +5,7 @@ their levels. A format says which of its elements are clauses, headings, notes; 
 from __future__ import annotations
 
 from lawkit.model import Span
+from lawkit.model.clause import Edge
 from lawkit.parsers import tags
 from lawkit.parsers.block import Block, Cut, Role
 from lawkit.parsers.pieces import Piece, PieceMark, fold
@@ -18,15 +19,24 @@ DEEPEST = 32
 class Unit:
     """An open clause: its label and heading until its first words, or its first clause below, come."""
 
-    __slots__ = ("is_shown", "label", "label_end", "label_start", "marks", "rung", "title")
+    __slots__ = (
+        "is_shown", "label", "label_end", "label_start", "marks", "missing", "number", "rung", "title",
+    )  # fmt: skip
 
     def __init__(self, rung: int) -> None:
         self.rung = rung
         self.label = ""
         self.label_start = self.label_end = -1
+        self.number = ""  # where the label does not say it
+        self.missing: tuple[Edge, ...] = ()
         self.title: Block | None = None
         self.marks: list[PieceMark] = []
         self.is_shown = False
+
+    @property
+    def is_numbered(self) -> bool:
+        """True where it has a label, or a number without one."""
+        return bool(self.label or self.number)
 
 
 class ElementReader:
@@ -180,13 +190,13 @@ class ElementReader:
 
     def give_words(self, unit: Unit, block: Block) -> None:
         """Words of a clause: with its label and heading where they are its first."""
-        block.rung = unit.rung
+        block.rung = self.rung_of(unit)
         if not unit.is_shown:
-            if unit.label:
+            if unit.is_numbered:
                 self._head(unit, block)
             elif unit.title is not None:
                 # A clause without a number: its heading is words like the rest.
-                unit.title.rung = unit.rung
+                unit.title.rung = block.rung
                 self.found.append(unit.title)
             unit.is_shown = True
         self.found.append(block)
@@ -197,18 +207,29 @@ class ElementReader:
         if unit is None or unit.is_shown:
             return
         unit.is_shown = True
-        if unit.label:
-            words, origin, _ = fold([(unit.label_start, "")])
-            block = Block(unit.label_start, unit.label_end, words, origin, rung=unit.rung)
+        if unit.is_numbered:
+            start, end = unit.label_start, unit.label_end
+            if not unit.label:
+                at = unit.title or self.place
+                start, end = at.start, at.end
+            words, origin, _ = fold([(start, "")])
+            block = Block(start, end, words, origin, rung=unit.rung)
             self._head(unit, block)
             self.found.append(block)
         elif unit.title is not None:
-            unit.title.rung = unit.rung
+            unit.title.rung = self.rung_of(unit)
             self.found.append(unit.title)
+
+    def rung_of(self, unit: Unit) -> int:
+        """The rung at which words of an open clause are given."""
+        return unit.rung
 
     def _head(self, unit: Unit, block: Block) -> None:
         block.label, block.title = unit.label, unit.title
-        extents = [(block.start, block.end), (unit.label_start, unit.label_end)]
+        block.number, block.missing = unit.number, unit.missing
+        extents = [(block.start, block.end)]
+        if unit.label:
+            extents.append((unit.label_start, unit.label_end))
         if unit.title is not None:
             extents.append((unit.title.start, unit.title.end))
         block.start = min(start for start, _ in extents)

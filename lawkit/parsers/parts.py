@@ -14,7 +14,7 @@ from lawkit.model import Ladder
 from lawkit.model.numbers import value
 from lawkit.parsers.block import Block, label_of
 from lawkit.parsers.compound import find_compounds
-from lawkit.parsers.declared import extent_of, number_of
+from lawkit.parsers.declared import extent_of, law_number
 from lawkit.parsers.heads import (
     Head,
     entitled,
@@ -100,9 +100,9 @@ def find_declared(blocks: Sequence[Block], language: Language) -> tuple[Head, ..
     """The laws of a source whose markup says which blocks they are."""
     found = []
     for k, block in enumerate(blocks):
-        if block.rung == 0 and block.label and block.role == "text":
-            first, last = extent_of(block.label, language)
-            number = number_of(block.label) if first == last else f"{first}-{last}"
+        if block.rung == 0 and (block.label or block.number) and block.role == "text":
+            first, last = extent_of(block.number or block.label, language)
+            number = block.number or law_number(block.label, language)
             found.append(Head(k, number, first, last, block.label, "declared", 0))
     return tuple(found)
 

@@ -86,6 +86,7 @@ class _Builder:
         self.anchors: list[Anchored] = []
         self.lines: list[int] = []
         self.starts = {head.block: head for head in self.heads}
+        self.is_declared = any(head.shape == "declared" for head in self.heads)
         self.at = 0
 
     # -- the walk over the blocks ------------------------------------------------------------
@@ -181,6 +182,7 @@ class _Builder:
             self._flush_titles(as_text=False, head=head)
         law = Node.of(block, ClausePath(head.path), head.label, 0)
         law.rank = head.rank
+        law.missing = block.missing
         self.laws.append(law)
         self.open = [law]
         if block.rung >= 0:
@@ -251,7 +253,7 @@ class _Builder:
     def _takes_heading(self, block: Block) -> bool:
         """A line right under `LAW 4` is its heading."""
         law = self.open[-1]
-        if law.depth or law.heading or not law.is_bare or not law.label:
+        if self.is_declared or law.depth or law.heading or not law.is_bare or not law.label:
             return False
         if self.ladder.name and not any(sign.isalpha() for sign in law.label):
             return False
@@ -467,7 +469,7 @@ class _Builder:
     def _divisions(self, laws: Sequence[ClausePath]) -> tuple[Division, ...]:
         """Each title with the laws it stands over: up to the next of its depth or above."""
         declared = sorted(set(self.nesting))
-        if len(declared) > 1 and declared[0] >= 0:
+        if declared and declared[0] >= 0 and (len(declared) > 1 or self.is_declared):
             for k, depth in enumerate(self.nesting):
                 self.divisions[k] = (*self.divisions[k][:3], declared.index(depth))
         found = []

@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict, replace
 
-from lawkit.collate import compare, identities
 from lawkit.desk import records as desk
 from lawkit.desk.comparison import comparison_record
-from lawkit.desk.pairs import consecutive_pairs, translation_pairs
+from lawkit.desk.identity import Concordances, identities_of
+from lawkit.desk.pairs import translation_pairs
 from lawkit.languages import load
 from lawkit.model import (
     ClauseId,
@@ -66,13 +66,12 @@ def records_of(
         },
     )
     references = {one.id: references_of(one, library) for one in shown}
-    concordances = {
-        (old.id, new.id): compare(old, new, references[old.id], references[new.id])
-        for old, new in consecutive_pairs(shown)
-    }
+    concordances: Concordances = {}
     roots: dict[ClauseId, ClauseId] = {}
     for work in dict.fromkeys(id.work for id in shown.editions):
-        roots |= identities(shown.editions_of(work), lambda old, new: concordances[old.id, new.id])
+        known, compared = identities_of(shown.editions_of(work), references)
+        roots |= known
+        concordances |= compared
         yield work_record(shown.works[work])
     for edition in shown:
         yield from edition_records(edition, references[edition.id], roots)
