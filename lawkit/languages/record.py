@@ -145,7 +145,8 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     one on; a form may give alternatives divided by `|`. wholes: words for a code as a whole (this
     Act), which are no clause unless the work's ladder is named so. foreign: nouns of other codes
     (section 6 of the Statutory Instruments *Act*). articles: stand before them. those: point at
-    another code named before (section 5 of *that* Act). counted: things that a number
+    another code named before (section 5 of *that* Act). qualifiers: behind the noun of another code
+    written small (code *civil*, loi *sur* la presse). counted: things that a number
     in a list may count instead of citing (*cards*). letter_words: words of one letter, which are
     no labels when a word follows. marked: phrases for clauses that bear a mark, `*` standing for
     the printed mark. letters: letters that answer to Latin ones. fillers: signs between parts
@@ -170,6 +171,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     foreign: tuple[str, ...] = ()
     articles: tuple[str, ...] = ()
     those: tuple[str, ...] = ()
+    qualifiers: tuple[str, ...] = ()
     counted: tuple[str, ...] = ()
     letter_words: tuple[str, ...] = ()
     marked: tuple[str, ...] = ()
@@ -215,6 +217,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             yield from row.split("|")
         for lists in (self.wholes, self.foreign, self.articles, self.those, self.counted):
             yield from lists
+        yield from self.qualifiers
         yield from self.marked
         for more in (self.fillers, self.inserted, self.chapters, self.divisions):
             yield from more

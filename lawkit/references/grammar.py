@@ -242,6 +242,15 @@ class Grammar:
             rf"|(?:{nouns}){self._no_word}(?={self._gap}[a-zà-ÿ]{{2}})"
         )
 
+    @cached_property
+    def owned(self) -> re.Pattern[str]:
+        """Labels before `of` and a law, which no noun announces: `1° et 2°`, `(a)`, `b)`, `II`."""
+        roman = r"[IVX]{1,6}(?![^\W_])"
+        label = rf"(?:\d{{1,2}}\s?[°º]|\(\s?(?:{self._inside})\s?\)|{self._lower}\)|{roman})"
+        articles = self._any(self.language.articles)
+        joined = rf"(?:{self._plain_join}(?:{articles}\s?|(?:aux?|à)\s)?{label}){{0,5}}"
+        return re.compile(rf"(?:(?<=\s)|(?<=['’])|\A)(?P<labels>{label}{joined})\Z")
+
     name = re.compile(r"[A-ZÀ-Ý][\w'’-]+")
     year = re.compile(r"(?<!\d)((?:1[6-9]|20)\d\d)[\s_]{1,3}")
 
@@ -357,6 +366,11 @@ class Grammar:
     def those(self) -> Lexicon[bool]:
         """What points at another code: `that` Act."""
         return self._listed(self.language.those)
+
+    @cached_property
+    def qualifiers(self) -> Lexicon[bool]:
+        """What makes the small noun of a code another one: `code civil`."""
+        return self._listed(self.language.qualifiers)
 
     @cached_property
     def codes(self) -> Lexicon[bool]:

@@ -138,8 +138,11 @@ class Members:
         if not (self.grammar.has_any_digit or word.unnumbered):
             return [], pos
         sign = "" if self.grammar.has_any_digit else "p"
+        counted = word.unnumbered and not sign
         return [
-            structs.replace(item, numbers=(Number(sign + item.numbers[0].text),), bare=True)
+            structs.replace(
+                item, numbers=(Number(sign + item.numbers[0].text, counted=counted),), bare=True
+            )
             for item in items
         ], end
 

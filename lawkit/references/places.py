@@ -128,6 +128,8 @@ def relative(numbers: Sequence[Number], own: Path, ladder: Ladder, depth: int = 
     numbered = tuple(part for part, rung in zip(own, mine, strict=True) if rung >= 0)
     if not order:
         tail = descend(numbers, ladder, 1)
+    if first.counted:
+        found += [(*numbered[:n], f"p{first.text}") for n in range(len(numbered), 0, -1)]
     for size in range(len(numbered), 0, -1):
         path = (*numbered[:size], *tail)
         if path not in found:

@@ -4,6 +4,7 @@ from there. Knows no edition: what a mention points to is settled by `resolve`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from re import Match
 from typing import Literal
@@ -20,6 +21,8 @@ _LOOK_BACK = 72
 _MARKS = "*†‡"
 _GAPS = " \n\t\u00a0_"
 _OPENING = "([{}«“\"',:’"
+_LABEL_ENDS = (")", "°", "º", "i", "v", "x")  # of folded words
+_LABEL = re.compile(r"\d{1,2}\s?[°º]|\(\s?[\w.]{1,6}\s?\)|[^\W\d_]\)|[IVX]+(?![^\W_])")
 _LEADS_DOWN = (" ", "\n", "\u00a0", "_")
 _MOST_BARE = 12
 _NO_WORD = Word(law=False, depth=0, plural=True, deictic=False)
@@ -49,6 +52,11 @@ class _Reader(Members):
             pos = max(end, match.start() + 1)
             if mention is None:
                 continue
+            if last is not None and mention.span.start <= last.span.start:
+                last = mention  # (a) of section 5: what looked like a label of this law
+                continue
+            if last is not None and self._is_of_one_code(last, mention):
+                last = structs.replace(last, form="external")
             if last is not None and self._is_doubled(last, mention):
                 last = structs.replace(last, span=Span(last.span.start, mention.span.end))
                 continue
@@ -126,6 +134,8 @@ class _Reader(Members):
                 if not word.unnumbered:
                     break
                 numbers = (Number("p" + numbers[0].text),)
+            elif match.lastgroup == "digits" and word.unnumbered and len(numbers) == 1:
+                numbers = (structs.replace(numbers[0], counted=True),)
             item = Item((*item.numbers, *numbers), Span(item.span.start, end))
             pos = end
         return item, pos
@@ -178,6 +188,21 @@ class _Reader(Members):
                 if end := self._past_foreign(pos):
                     kind = self._kind(start, end, last)
                     return Mention(Span(start, end), kind, "external", tuple(items)), end
+        elif text[pos : pos + 1] == "," and (end := self._past_foreign(pos + 1)):
+            led = grammar.inside.opening(Window(text, pos + 1, pos + 24).words, 1)
+            if led is None:  # article 2, a), du Règlement; not: section 5, under the Act
+                kind = self._kind(start, end, last)
+                return Mention(Span(start, end), kind, "external", tuple(items)), end
+        if word.names_part and not within and last is not None and items[0].bare:
+            within = self._excepted_from(start, last)
+        elif word.law and not within and len(items) == 1 and not edition:
+            labels, at = self._owned(start)
+            if labels:
+                owner = Owner("numbers", 0, items[0])
+                kind = self._kind(at, pos, last)
+                return Mention(
+                    Span(at, pos), kind, "numbers", labels, -1, len(labels) > 1, (owner,)
+                ), pos
         if word.plural and word.law and (own := self._this_and(start)) is not None:
             start, with_own = own, True
         kind = self._kind(start, pos, last)
@@ -186,6 +211,56 @@ class _Reader(Members):
             edition=edition, with_own=with_own,
         )  # fmt: skip
         return mention, pos
+
+    def _excepted_from(self, start: int, last: Mention) -> tuple[Owner, ...]:
+        """The law that a part is excepted from: `section 5, other than subsection (2)`."""
+        words = folded(self.text[last.span.end : start]) if start - last.span.end < 24 else ""
+        if len(last.items) != 1 or last.items[0].bare or last.form != "numbers":
+            return ()
+        excepted = self.grammar.cues.get(words.strip(" ,(")) == "except_"
+        return (Owner("numbers", 0, last.items[0]),) if excepted else ()
+
+    def _owned(self, start: int) -> tuple[tuple[Item, ...], int]:
+        """Labels that a law is said to own by the words right before it: `au 1° et au 2° de` l'article
+        6, `(a) of` section 5; and where they begin.
+        """
+        grammar, text = self.grammar, self.text
+        low = max(start - 64, 0)
+        window = Window(text, low, start)
+        words = window.words
+        found = grammar.of_words.closing(words, len(words.rstrip()))
+        if found is None:
+            return (), start
+        end = len(words[: found[1]].rstrip())
+        if words[end - 1 : end] not in _LABEL_ENDS:
+            return (), start
+        stop = window.place(end)
+        match = grammar.owned.search(text, low, stop)
+        if match is None:
+            return (), start
+        begin = match.start("labels")
+        if match["labels"].isalpha() and not self._is_led(grammar.prepositions, begin):
+            return (), start
+        items = []
+        for label in _LABEL.finditer(text, begin, stop):
+            number = label.group().strip("()°º ")
+            bracketed = label.group().endswith(")")
+            items.append(Item((Number(self.latin(number), bracketed),), Span(*label.span()), True))
+        return tuple(items), begin
+
+    def _is_of_one_code(self, last: Mention, mention: Mention) -> bool:
+        """Whether a mention is joined to one of another code under the same noun: *section 3* or
+        section 4 of the Companies Act.
+        """
+        if mention.form != "external" or last.form != "numbers" or last.within or last.edition:
+            return False
+        if not mention.items or not last.items or last.items[0].bare:
+            return False
+        between = folded(self.text[last.span.end : mention.span.start])
+        if self.grammar.articles.closing(between, len(between)):
+            return False  # l'article 3 et l'article 4 du code civil
+        nouns = [folded(span.of(self.text)).partition(" ")[0] for span in (last.span, mention.span)]
+        return nouns[0] == nouns[1] and self._is_joined(last.span.end, mention.span.start)
 
     def _edition(self, pos: int) -> tuple[str, int]:
         """The year of another edition (of the `1997 Code`), and where it ends."""
@@ -209,6 +284,10 @@ class _Reader(Members):
             code = grammar.codes.opening(words, those[1] + 1)
             return window.place(code[1]) if code else 0
         if not text[of : of + 1].isupper():
+            small = Window(text, of, of + 64)
+            code = grammar.codes.opening(small.words)
+            if code and (by := grammar.qualifiers.opening(small.words, code[1] + 1)):
+                return small.place(by[1])
             return 0
         if match := grammar.foreign_name.match(text, of):
             return match.end()
@@ -327,6 +406,8 @@ class _Reader(Members):
         (form_name, rank), at = lead
         begin = window.place(at)
         if form_name == "ordinal":
+            if word.law and word.deictic:
+                return self._read_ranked(begin, start, end, rank, word, last)
             return self._read_ordinal(begin, end, rank, word, last)
         if not word.deictic:
             return None, end
@@ -334,6 +415,13 @@ class _Reader(Members):
             return (self._simple(begin, end, "open", last) if word.law else None), end
         if form_name == "this":
             mention = None if word.plural else self._simple(begin, end, "this", last, depth)
+            labels, at = self._owned(begin) if mention and word.law and depth == 0 else ((), 0)
+            if labels:
+                kind = self._kind(at, end, last)
+                owner = (Owner("this", 0),)
+                mention = Mention(
+                    Span(at, end), kind, "numbers", labels, -1, len(labels) > 1, owner
+                )
             return mention, end
         steps = 1
         if (count := grammar.counts.closing(words, len(words[:at].rstrip()))) is not None:
@@ -345,6 +433,32 @@ class _Reader(Members):
         if not self._is_announced(begin, end):
             return None, end
         return self._simple(begin, end, "next", last, depth, steps), end
+
+    def _read_ranked(
+        self, begin: int, start: int, end: int, rank: int, word: Word, last: Mention | None
+    ) -> tuple[Mention | None, int]:
+        """Laws by their rank: `the 5th Law`, `the 3d and 4th Laws`; in words only with a capital."""
+        text, grammar = self.text, self.grammar
+        if not (text[begin].isdigit() or text[start].isupper()):
+            return None, end
+        ranks = [(rank, begin)]
+        window = Window(text, max(begin - 48, 0), begin)
+        words, at = window.words, len(window.words.rstrip())
+        while (join := grammar.joins.closing(words, at)) is not None:
+            lead = grammar.leading.closing(words, len(words[: join[1]].rstrip()))
+            if lead is None or lead[0][0] != "ordinal":
+                break
+            begin = window.place(lead[1])
+            ranks.insert(0, (lead[0][1], begin))
+            at = len(words[: lead[1]].rstrip())
+        items = tuple(
+            Item((Number(self._law(str(n))),), Span(place, stop))
+            for (n, place), stop in zip(ranks, [*(p for _, p in ranks[1:]), end], strict=True)
+        )
+        kind = self._kind(begin, end, last)
+        return Mention(
+            Span(begin, end), kind, "numbers", items, 0, len(items) > 1, unsure=True
+        ), end
 
     def _read_ordinal(
         self, begin: int, end: int, rank: int, word: Word, last: Mention | None
