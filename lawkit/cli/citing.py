@@ -9,7 +9,7 @@ import click
 
 from lawkit import citator
 from lawkit.cli.options import corpus_option, edition_option, file_options, json_option
-from lawkit.cli.output import counted, say_json, say_table, tell
+from lawkit.cli.output import counted, say, say_json, say_table, tell
 from lawkit.cli.sources import Book, all_references, open_clause
 from lawkit.errors import NotFoundError, UsageError
 from lawkit.model import ClauseId
@@ -66,6 +66,12 @@ def cited_by(
 @click.argument("clause", metavar="CLAUSE|EDITION")
 @click.option("--proposed", metavar="FILE", help="Weigh a proposed text of EDITION.")
 @click.option("--partial", is_flag=True, help="FILE holds only the laws that change.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(("markdown",)),
+    help="Write it for the description of a change.",
+)
 @edition_option
 @json_option
 @file_options
@@ -74,6 +80,7 @@ def impact(
     clause: str,
     proposed: str | None,
     partial: bool,
+    form: str | None,
     edition: str | None,
     as_json: bool,
     lang: str | None,
@@ -88,10 +95,13 @@ def impact(
     or point to nothing, and which citations, translations, rules and scenarios rest on what
     changes. Exits with 1 where something would break.
     """
+    if form and as_json:
+        raise UsageError("--json and --format are two formats", remedy="Ask for one of them.")
     if proposed:
         from lawkit.cli.proposing import weigh_text
 
-        return weigh_text(clause, Path(proposed), corpus, as_json=as_json, partial=partial)
+        form = "json" if as_json else form or "text"
+        return weigh_text(clause, Path(proposed), corpus, form=form, partial=partial)
     if partial:
         raise UsageError("--partial is for a proposed text", remedy="Name it with --proposed.")
     book, id = open_clause(clause, corpus, edition, lang, work, absent=True)
@@ -106,7 +116,11 @@ def impact(
             for each in found
         ])  # fmt: skip
         return 0
-    if found:
+    if form == "markdown":
+        from lawkit.exchange import proposal_markdown
+
+        say(proposal_markdown.write_reach(id, found, book.edition).rstrip("\n"))
+    elif found:
         say_table([
             (
                 str(each.distance),

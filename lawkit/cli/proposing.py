@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 
 import click
@@ -14,7 +14,7 @@ from lawkit.cli.sources import all_references, open_book
 from lawkit.corpus import read_edition
 from lawkit.desk.collation import proposal_record
 from lawkit.desk.comparison import path_of
-from lawkit.desk.proposal import Proposal, replace_laws, weigh
+from lawkit.desk.proposal import Proposal, replace_laws, together, weigh
 from lawkit.errors import UsageError
 from lawkit.model import Library
 from lawkit.references import references_of
@@ -27,8 +27,10 @@ _TITLES = {
 }
 
 
-def weigh_text(name: str, file: Path, corpus: str | None, *, as_json: bool, partial: bool) -> int:
-    """Tell what a proposed text of an edition does; 1 where something would break."""
+def weigh_text(name: str, file: Path, corpus: str | None, *, form: str, partial: bool) -> int:
+    """Tell what a proposed text of an edition does, as "text", "json" or "markdown"; 1 where something
+    would break.
+    """
     book = open_book(name, corpus)
     edition = book.edition
     sheet = book.folder / edition.id.work / "work.toml" if book.folder else None
@@ -46,17 +48,20 @@ def weigh_text(name: str, file: Path, corpus: str | None, *, as_json: bool, part
         references_of(proposed, alone),
         [shelf] if shelf else [],
     )
-    if as_json:
+    if form == "json":
         say_json(proposal_record(found))
+    elif form == "markdown":
+        from lawkit.exchange import proposal_markdown
+
+        say(proposal_markdown.write(found, edition, proposed).rstrip("\n"))
     else:
         _tell_all(found)
-    lost = [each for each in found.touched if each.what == "citation" and each.why == "dropped"]
     tell(
         f"{counted(len(found.broken), 'citation')} of the proposal and "
-        f"{counted(len(lost), 'citation')} of others would break; "
-        f"{counted(len(found.touched), 'place')} to look at"
+        f"{counted(len(found.lost), 'citation')} of others would break; "
+        f"{counted(sum(1 for _ in together(found.touched)), 'place')} to look at"
     )
-    return int(bool(found.broken or lost))
+    return int(bool(found.broken or found.lost))
 
 
 def _tell_all(found: Proposal) -> None:
@@ -76,9 +81,9 @@ def _tell_all(found: Proposal) -> None:
             f"  {each.status}  {path_of(each.source)}: {each.surface!r}; what {path_of(each.was)} "
             f"was is now {expected}"
         )
-    for what, group in groupby(found.touched, key=lambda one: one.what):
+    for what, things in groupby(together(found.touched), key=lambda one: one[0].what):
         say(click.style(_TITLES[what], bold=True))
-        for one in group:
+        for one in chain.from_iterable(things):
             became = ", ".join(map(path_of, one.became)) or "gone"
             name = one.name + (f": {one.surface!r}" if one.surface else "")
             say(f"  {name}  rests on {path_of(one.clause)}: {one.why} ({became})")

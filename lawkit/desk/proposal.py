@@ -5,7 +5,7 @@ scenarios need a look.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -39,13 +39,19 @@ class Touched(msgspec.Struct, frozen=True):
 class Proposal(msgspec.Struct, frozen=True):
     """What a proposed text does to an edition and to all that rests on it.
 
-    broken: its own citations that would be stale or point to nothing. touched: what needs a look
-    elsewhere, in the order citations, translations, rules, scenarios.
+    broken: its own citations that would be stale or point to nothing. touched: what else needs a
+    look, in the order citations, translations, rules, scenarios; citations in a clause that goes
+    itself do not.
     """
 
     concordance: Concordance
     broken: tuple[Following, ...]
     touched: tuple[Touched, ...]
+
+    @property
+    def lost(self) -> tuple[Touched, ...]:
+        """Citations of other editions that would point to nothing."""
+        return tuple(one for one in self.touched if one.what == "citation" and one.why == "dropped")
 
 
 def weigh(
@@ -65,12 +71,32 @@ def weigh(
     concordance = compare(edition, proposed, own, new_references)
     affected = {id: (why, row) for row in concordance.rows for id in row.old if (why := _why(row))}
     touched = [
-        *_citations(references, affected),
+        *_citations(edition, references, affected),
         *_translations(edition, library, affected),
         *_rules(edition, shelves, affected),
     ]
     broken = tuple(each for each in concordance.followings if each.status in ("stale", "dangling"))
     return Proposal(concordance, broken, tuple(touched))
+
+
+def together(touched: Iterable[Touched]) -> Iterator[tuple[Touched, ...]]:
+    """Those of one thing together, in order of the first of each; without the clauses that go, or get
+    another place, with one in which they lie.
+    """
+    things: dict[tuple[str, str, str], list[Touched]] = {}
+    for one in touched:
+        things.setdefault((one.what, one.name, one.surface), []).append(one)
+    for group in things.values():
+        kept = (one for one in group if not any(_goes_with(one, other) for other in group))
+        yield tuple(dict.fromkeys(kept))
+
+
+def _goes_with(one: Touched, other: Touched) -> bool:
+    """Whether the fate of a clause is that of another in which it lies."""
+    below = other.clause != one.clause and one.clause.path.is_within(other.clause.path)
+    if not below or one.why != other.why or one.why == "reworded" or other.clause.note is not None:
+        return False
+    return all(any(b.path.is_within(o.path) for o in other.became) for b in one.became)
 
 
 def replace_laws(edition: Edition, proposed: Edition) -> Edition:
@@ -117,13 +143,20 @@ def _why(row: Row) -> Why | None:
     return None
 
 
-def _citations(references: Iterable[Reference], affected: Affected) -> Iterable[Touched]:
-    """Citations, from anywhere, of a clause in which something changes."""
+def _citations(
+    edition: Edition, references: Iterable[Reference], affected: Affected
+) -> Iterable[Touched]:
+    """Citations, from anywhere, of a clause in which something changes. Those of the edition itself
+    of what is dropped were followed into the proposal: they are broken there, or gone with it.
+    """
     below = _below(affected)
     for reference in references:
-        for target in reference.targets:
+        gone = reference.source in affected and affected[reference.source][0] == "dropped"
+        for target in () if gone else reference.targets:
             for id in below.get((target.id.edition, target.id.path), ()):
                 why, row = affected[id]
+                if why == "dropped" and reference.source.edition == edition.id:
+                    continue
                 yield Touched(
                     "citation", str(reference.source), id, why, row.new, reference.surface
                 )

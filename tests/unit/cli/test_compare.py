@@ -256,3 +256,26 @@ def test_a_proposal_of_some_laws(run, tmp_path: Path) -> None:
     kinds = record["comparison"]["summary"]["kinds"]
     assert kinds["dropped"] <= 2
     assert run("impact", "Law 5", "-e", "rubber/1993-en", "--partial").code == 2
+
+
+def test_a_proposal_for_the_description_of_a_change(run, corpus_dir: Path, tmp_path: Path) -> None:
+    (source,) = corpus_dir.glob("rubber/1993-en/002*.txt")
+    text = source.read_text("utf-8")
+    start, stop = text.index("LAW 10\nREDEAL"), text.index("LAW 11\nMISSING")
+    proposed = tmp_path / "proposed.txt"
+    proposed.write_text(text[:start] + text[stop:], "utf-8")
+    weighed = ("impact", "rubber/1993-en", "--proposed", proposed, "--format", "markdown")
+    done = run(*weighed)
+    assert done.code == 1
+    assert "\n| Law 10 | dropped | wording |\n" in done.out
+    assert "\n- [ ] Law 9: “Law 10” is dangling: what Law 10 was is dropped\n" in done.out
+    assert "\n- [ ] no\\-redeal rests on Law 10, paragraph 2 (dropped)\n" in done.out
+    # What the edition itself cites and loses is told once.
+    assert "and 0 citations of others would break" in done.err
+    assert run(*weighed, "--json").code == 2
+
+
+def test_the_reach_of_a_clause_for_a_description(run) -> None:
+    done = run("impact", "Law 8", "-e", "rubber/1993-en", "--format", "markdown")
+    assert done.code == 0
+    assert "### At first hand\n\n- [ ] Law 7, note 1: “Law 8” (note Law 8)\n" in done.out
