@@ -19,6 +19,7 @@ _ACCENTS = str.maketrans(
 )
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss"})
 STEM = 5
+_ENDING = re.compile(r"(?:es|s|x|e)\Z")
 
 
 @lru_cache(maxsize=4096)
@@ -52,6 +53,21 @@ def stems(text: str, language: str) -> list[str]:
         word if word.isdigit() else word[:STEM]
         for word in words(text)
         if word not in small and (len(word) > 2 or word.isdigit())
+    ]
+
+
+def whole_words(text: str, language: str) -> list[str]:
+    """The words of a text in their order, folded and without a plural's ending; without the smallest
+    words of the language, or with all of them where no language is named.
+
+    >>> whole_words("Les commissaires, la commission", "fr")
+    ['commissair', 'commission']
+    """
+    small = _small(language) if language else frozenset()
+    return [
+        _ENDING.sub("", word) if len(word) > 3 else word
+        for word in words(text)
+        if not language or (word not in small and len(word) > 2 and not word.isdigit())
     ]
 
 

@@ -12,11 +12,12 @@ from lawkit.translation.checks.figures import numbers
 from lawkit.translation.checks.look import Look, look_at
 from lawkit.translation.checks.signs import signs, untranslated
 from lawkit.translation.checks.terminology import terms
+from lawkit.translation.checks.usage import usage
 from lawkit.translation.checks.wording import obligations, parts
 
 __all__ = ["CHECKS", "Look", "look_at"]
 
 CHECKS: tuple[Callable[[Look], Iterator[Fault]], ...] = (
-    counterparts, order, unrendered, references, numbers, obligations, parts, untranslated, signs, terms,
+    counterparts, order, unrendered, references, numbers, obligations, parts, untranslated, signs, terms, usage,
 )  # fmt: skip
 """Every check; a new one is a function here."""
