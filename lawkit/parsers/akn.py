@@ -174,6 +174,12 @@ class _Reader(ElementReader):
             self.found.append(block)
         self._release()
 
+    def flush(self) -> None:
+        """As every reader; a note may stand where no words are."""
+        super().flush()
+        if not self.aside:
+            self._release()
+
     def show(self) -> None:
         """As every reader; notes of a heading stand after it."""
         super().show()

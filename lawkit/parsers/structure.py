@@ -208,11 +208,13 @@ class _Builder:
 
     def _take_declared(self, block: Block) -> None:
         """A block whose level its markup declares: it opens a clause there, or goes on with one."""
-        while len(self.open) > 1 and self.open[-1].depth >= block.rung + (not block.label):
+        opens = bool(block.label or block.number)
+        while len(self.open) > 1 and self.open[-1].depth >= block.rung + (not opens):
             self.open.pop()
-        if block.label:
-            path = self.open[-1].path.child(number_of(block.label))
+        if opens:
+            path = self.open[-1].path.child(block.number or number_of(block.label))
             node = Node.of(block, path, block.label, block.rung)
+            node.missing = block.missing
             self.open[-1].add(node)
             self.open.append(node)
             self._entitle(node, block)
