@@ -19,13 +19,14 @@ from lawkit.translation.lexicon import Lexicon, learn
 from lawkit.translation.likeness import Weights, liken, weigh
 from lawkit.translation.pairing import Pairing, pair_by_label, pair_by_text, paths_onward
 from lawkit.translation.segments import segment
-from lawkit.translation.stripping import strip
+from lawkit.translation.stripping import join_crossed, strip
 
 Marks = Callable[[str, str], Iterable[str]]
 """Names of what a text of a language speaks of, the same in every language: terms of a termbase."""
 
 _LABELLED = 0.3
 _TRAINED = 1500
+_ENOUGH = 40
 _ALIKE = 0.25
 _WIDEST = 12
 
@@ -67,6 +68,7 @@ class _Bench:
         self.cited = _cited((*source_references, *target_references))
         self.lexicon = Lexicon()
         self.weights: Weights | None = None
+        self.has_learned = False
         sizes = [
             [len(piece.text) for cell in cells.values() for piece in cell.pieces]
             for cells in (self.left, self.right)
@@ -133,6 +135,7 @@ class _Bench:
         ]
         self.lexicon = learn(trained)
         self.weights = weigh(trained)
+        self.has_learned = len(trained) >= _ENOUGH
 
     def _bag(self, text: str, language: str) -> Bag:
         found = bag(text, language)
@@ -342,6 +345,8 @@ class _Bench:
             widest=_WIDEST,
         )
         beads = list(strip(beads, rows, columns, alike, self.lexicon, self.ratio))
+        if self.has_learned and method != "definition":
+            beads = list(join_crossed(beads, alike))
         found = []
         last = left[0][1] - 1
         for bead in beads:

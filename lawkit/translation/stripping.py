@@ -1,5 +1,6 @@
-"""Beads of several segments looked at again: one that adds nothing to its bead stands alone. Short
-texts teach no lexicon, and the programme alone would rather stretch a bead than drop a sentence.
+"""Beads looked at again: a segment that adds nothing to its bead stands alone, and beads whose words
+go across are one. Short texts teach no lexicon, and the programme alone would rather stretch a bead
+than drop a sentence.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from lawkit.translation.programme import Bead, Row, length_cost
 
 _OWN = 0.12
 _SLACK = 1.0
+_ACROSS = 0.05
+_LIKE = 0.15
 
 
 def strip(
@@ -66,6 +69,34 @@ def strip(
         else:
             yield bead
         yield from reversed(after)
+
+
+def join_crossed(beads: Iterable[Bead], alike: Likeness) -> Iterator[Bead]:
+    """The beads in order; two neighbours of which one answers better to the other's counterpart than
+    to its own are one: one language says in its first sentence what the other says in its last.
+    """
+    before: Bead | None = None
+    for bead in beads:
+        if before is None:
+            before = bead
+        elif _is_crossed(before, bead, alike):
+            edges = before.first, bead.last, before.start, bead.end
+            before = Bead(*edges, alike.of(*edges))
+        else:
+            yield before
+            before = bead
+    if before is not None:
+        yield before
+
+
+def _is_crossed(one: Bead, other: Bead, alike: Likeness) -> bool:
+    if not all(b.first < b.last and b.start < b.end for b in (one, other)):
+        return False
+    across = max(
+        alike.of(one.first, one.last, other.start, other.end),
+        alike.of(other.first, other.last, one.start, one.end),
+    )
+    return across >= _LIKE and min(one.score, other.score) + _ACROSS < across
 
 
 def _cost(

@@ -20,8 +20,8 @@ from lawkit.translation.bags import placed_stems, stems
 from lawkit.translation.checks.look import Look, Scope
 from lawkit.translation.renderings import Renderings
 
-_PART = 5.5
-_WHOLE = 3.5
+_PART = 7.0
+_WHOLE = 2.8
 _OWN_WORDS = 0.5
 _BY_LENGTH = 0.25
 _SHORTEST, _LONGEST = 8.0, 4.0

@@ -89,9 +89,7 @@ def _likeliest(
     linked = learned.link(row.source, row.target)
     left, right = {i for i, _ in linked}, {j for _, j in linked}
     lost = {word for i, word in enumerate(row.source) if i not in left and seen[word] >= _SEEN}
-    strangers = {
-        word for j, word in enumerate(row.target) if j not in right and met[word] >= _SEEN
-    }
+    strangers = {word for j, word in enumerate(row.target) if j not in right and met[word] >= _SEEN}
     if not lost or not strangers:
         return None
     own = Counter(pairwise(row.spoken))
