@@ -23,10 +23,12 @@ if TYPE_CHECKING:
 OF_PAIRS = ("csv", "tmx", "xliff")
 OF_TERMS = ("tbx",)
 OF_CORPUS = ("jsonl", "sqlite")
-FORMATS = tuple(sorted((*OF_PAIRS, *OF_TERMS, *OF_CORPUS)))
+OF_EDITION = ("akn",)
+FORMATS = tuple(sorted((*OF_PAIRS, *OF_TERMS, *OF_CORPUS, *OF_EDITION)))
 _SUFFIXES = {
     ".csv": "csv", ".tmx": "tmx", ".xlf": "xliff", ".xliff": "xliff", ".tbx": "tbx",
     ".jsonl": "jsonl", ".sqlite": "sqlite", ".sqlite3": "sqlite", ".db": "sqlite",
+    ".akn": "akn", ".xml": "akn",
 }  # fmt: skip
 _STORE = "corpus.sqlite"
 
@@ -49,8 +51,8 @@ def export(
     work: str | None,
     corpus: str | None,
 ) -> None:
-    """Write a source and its translation as TMX, XLIFF or CSV for translators, the termbase as TBX, or
-    the corpus, else the editions named, as one SQLite file or as JSON Lines.
+    """Write a source and its translation as TMX, XLIFF or CSV for translators, the termbase as TBX, an
+    edition as Akoma Ntoso, or the corpus, else the editions named, as one SQLite file or JSON Lines.
     """
     if form is None and editions and editions[0] in FORMATS:
         form, editions = editions[0], editions[1:]
@@ -60,7 +62,9 @@ def export(
     if form in OF_CORPUS:
         _export_records(form, editions, output, corpus, lang, work)
         return
-    if form in OF_TERMS:
+    if form in OF_EDITION:
+        text = _akn(editions, corpus, lang, work)
+    elif form in OF_TERMS:
         text = _termbase(form, editions, terms, corpus)
     else:
         if len(editions) != 2:
@@ -74,6 +78,27 @@ def export(
         tell(f"Written: {output}")
     else:
         say(text.rstrip("\n"))
+
+
+def _akn(editions: tuple[str, ...], corpus: str | None, lang: str | None, work: str | None) -> str:
+    from lawkit.desk.identity import identities_of
+    from lawkit.exchange import akn
+    from lawkit.references import references_of
+
+    if len(editions) != 1:
+        raise UsageError(
+            "Akoma Ntoso is made of one edition",
+            remedy="Name it; another language of the work is a document of its own.",
+        )
+    book = open_book(editions[0], corpus, lang, work)
+    refuse_unpublished(book.edition)
+    siblings = [
+        one for one in book.library.editions_of(book.edition.id.work) if one.publish != "none"
+    ]
+    references = {one.id: references_of(one, book.library) for one in siblings}
+    identity, _ = identities_of(siblings, references)
+    own = references[book.edition.id]
+    return akn.write(book.edition, own, editions=siblings, identity=identity)
 
 
 def _export_records(
