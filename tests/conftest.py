@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -58,6 +60,49 @@ def data_dir(root: Path) -> Path:
     if not folder.is_dir():
         pytest.skip(f"the larger texts are not here: no folder {folder} (LAWKIT_DATA)")
     return folder.resolve()
+
+
+# A clock that runs 400 days ahead, in whatever process starts with it on its path.
+_AHEAD = """
+import datetime, time
+_time, _ahead = time.time, 400 * 86400
+time.time = lambda: _time() + _ahead
+time.time_ns = lambda: int(time.time() * 1e9)
+_gmtime, _localtime = time.gmtime, time.localtime
+time.gmtime = lambda seconds=None: _gmtime(time.time() if seconds is None else seconds)
+time.localtime = lambda seconds=None: _localtime(time.time() if seconds is None else seconds)
+class _Late(datetime.datetime):
+    @classmethod
+    def now(cls, tz=None):
+        return datetime.datetime.fromtimestamp(time.time(), tz)
+    @classmethod
+    def utcnow(cls):
+        return datetime.datetime.fromtimestamp(time.time(), datetime.UTC).replace(tzinfo=None)
+class _LateDay(datetime.date):
+    @classmethod
+    def today(cls):
+        return datetime.date.fromtimestamp(time.time())
+datetime.datetime, datetime.date = _Late, _LateDay
+"""
+
+
+@pytest.fixture(scope="session")
+def clock_ahead(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The PYTHONPATH of a process whose clock runs 400 days ahead."""
+    folder = tmp_path_factory.mktemp("clock")
+    (folder / "sitecustomize.py").write_text(_AHEAD)
+    path = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH"))))
+    code = "import datetime; print((datetime.datetime.now() - datetime.datetime(1970, 1, 1)).days)"
+    days = [
+        int(
+            subprocess.run(
+                [sys.executable, "-c", code], env=env, capture_output=True, check=True
+            ).stdout
+        )
+        for env in ({**os.environ}, {**os.environ, "PYTHONPATH": path})
+    ]
+    assert days[1] - days[0] in (400, 401)
+    return path
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 """The built site as files: complete, closed in itself, the same each time."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -12,22 +13,26 @@ from lawkit.publish.dead_links import find_dead_links
 
 
 @pytest.fixture(scope="module")
-def built_twice(root, corpus_dir, tmp_path_factory, copied):
-    """Two folders in which `lawkit site build` was run on the shipped corpus, and its report."""
+def built_twice(root, corpus_dir, tmp_path_factory, copied, clock_ahead):
+    """Two folders in which `lawkit site build` was run on the shipped corpus, on days more than a year
+    apart, and its report.
+    """
     reports = []
     folders = [tmp_path_factory.mktemp("first"), tmp_path_factory.mktemp("second")]
     for folder in folders:
         copied(folder)
-        reports.append(run_build(folder, corpus_dir))
+        late = {"PYTHONPATH": clock_ahead} if reports else {}
+        reports.append(run_build(folder, corpus_dir, **late))
     return folders, reports
 
 
-def run_build(folder, corpus_dir, *arguments):
+def run_build(folder, corpus_dir, *arguments, **surroundings):
     done = subprocess.run(
         [
             sys.executable, "-m", "lawkit", "site", "build", "--json",
             "--config", str(folder / "mkdocs.yml"), "--corpus", str(corpus_dir), *arguments,
         ],
+        env={**os.environ, **surroundings},
         capture_output=True,
         text=True,
         check=False,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from lawkit import files
-from lawkit.errors import InputError, WriteError
+from lawkit.errors import InputError, UsageError, WriteError
 
 
 def test_write_says_whether_anything_changed(tmp_path: Path) -> None:
@@ -72,3 +75,47 @@ def test_reading_says_what_is_wrong(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="not UTF-8") as caught:
         files.read_text(tmp_path / "latin")
     assert caught.value.where.endswith("latin:2")
+
+
+def test_a_folder_takes_its_place_when_it_is_whole(tmp_path: Path) -> None:
+    place = tmp_path / "public"
+    with files.whole_folder(place) as made:
+        (made / "a").write_text("one")
+    with pytest.raises(ZeroDivisionError), files.whole_folder(place) as made:
+        (made / "b").write_text(str(1 // 0))
+    assert [path.name for path in place.iterdir()] == ["a"]
+    with files.whole_folder(place) as made:
+        (made / "c").write_text("two")
+    assert [path.name for path in place.iterdir()] == ["c"]
+    assert [path.name for path in tmp_path.iterdir()] == ["public"]
+
+
+def test_what_a_killed_process_left_is_swept_and_nothing_else(tmp_path: Path) -> None:
+    gone = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)  # fmt: skip
+    dead = int(gone.stdout)
+    kept = {".gitignore", "page.md", f".page.md.{os.getpid()}-0", f"page.{dead}-0", ".page.1993-en"}
+    for name in (*kept, f".page.md.{dead}-0"):
+        (tmp_path / name).write_text("x")
+    (tmp_path / f".public.{dead}-1").mkdir()
+    (tmp_path / f".public.{dead}-1/page").write_text("x")
+    files.sweep(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == kept
+
+
+def test_a_lock_is_held_by_one_and_goes_with_its_process(tmp_path: Path) -> None:
+    lock = tmp_path / "made" / ".lock"
+    with files.held(lock, "run"), pytest.raises(UsageError, match="another run is at work here"):  # noqa: SIM117
+        with files.held(lock, "run"):
+            pass
+    with files.held(lock, "run"):
+        pass
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(WriteError), files.held(tmp_path / "file/.lock", "run"):
+        pass
+
+
+def test_what_has_no_end_is_not_read_to_it(tmp_path: Path) -> None:
+    if not Path("/dev/zero").exists():
+        pytest.skip("there is no /dev/zero here")
+    with pytest.raises(InputError, match="more bytes than the 1,000"):
+        files.read_bytes(Path("/dev/zero"), limit=1000)
