@@ -113,18 +113,19 @@ class _Bench:
         )
 
     def _learn(self, pairings: Sequence[Pairing]) -> None:
-        """Words that go together, and how rare each is: only where some clause needs them."""
+        """Words that go together, and how rare each is: only for the clauses that need them."""
         pairs: list[tuple[list[Piece], list[Piece]]] = []
-        some = False
+        wanted: set[str] = set()
         for each in pairings:
             if not (each.source and each.target):
                 continue
             sources = [piece for cell in each.source for piece in cell.pieces]
             targets = [piece for cell in each.target for piece in cell.pieces]
-            some = some or len(sources) != 1 or len(targets) != 1 or _is_long(sources, targets)
+            if len(sources) != 1 or len(targets) != 1 or _is_long(sources, targets):
+                wanted |= self._bag(" ".join(p.text for p in sources), self.source.language)
             if len(pairs) < _TRAINED and len(sources) <= 2 and len(targets) <= 2:
                 pairs.append((sources, targets))
-        if not some:
+        if not wanted:
             return
         trained = [
             (
@@ -133,7 +134,7 @@ class _Bench:
             )
             for sources, targets in pairs
         ]
-        self.lexicon = learn(trained)
+        self.lexicon = learn(trained, frozenset(wanted))
         self.weights = weigh(trained)
         self.has_learned = len(trained) >= _ENOUGH
 

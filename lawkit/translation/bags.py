@@ -13,6 +13,8 @@ from lawkit.model import Span
 Bag = frozenset[str]
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
+# Words of one or two letters tell nothing of what a text is about.
+_TELLING = re.compile(r"[^\W\d_]{3,}|\d+")
 _ACCENTS = str.maketrans(
     "àâäáãåçéèêëíìîïñóòôöõúùûüýÿ’",
     "aaaaaaceeeeiiiinooooouuuuyy'",
@@ -43,7 +45,8 @@ def words(text: str) -> list[str]:
 
 def bag(text: str, language: str) -> Bag:
     """The stems of a text's words, each once, without the smallest words of the language."""
-    return frozenset(stems(text, language))
+    found = set(_TELLING.findall(fold(text))) - _small(language)
+    return frozenset([word if word.isdigit() else word[:STEM] for word in found])
 
 
 def stems(text: str, language: str) -> list[str]:
@@ -51,8 +54,8 @@ def stems(text: str, language: str) -> list[str]:
     small = _small(language)
     return [
         word if word.isdigit() else word[:STEM]
-        for word in words(text)
-        if word not in small and (len(word) > 2 or word.isdigit())
+        for word in _TELLING.findall(fold(text))
+        if word not in small
     ]
 
 
@@ -75,9 +78,9 @@ def placed_stems(text: str, language: str) -> list[tuple[str, Span]]:
     """The same stems, each with where its word stands in the text."""
     small = _small(language)
     found = []
-    for match in _WORD.finditer(text):
+    for match in _TELLING.finditer(text):
         word = fold(match[0])
-        if word not in small and (len(word) > 2 or word.isdigit()):
+        if word not in small:
             found.append((word if word.isdigit() else word[:STEM], Span(*match.span())))
     return found
 

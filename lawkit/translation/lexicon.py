@@ -26,27 +26,30 @@ class Lexicon(msgspec.Struct, frozen=True):
     links: Mapping[str, Mapping[str, float]] = {}
 
 
-def learn(pairs: Sequence[tuple[Bag, Bag]]) -> Lexicon:
+def learn(pairs: Sequence[tuple[Bag, Bag]], wanted: Bag | None = None) -> Lexicon:
     """From pairs of bags that say the same; long ones are left out, for any word goes with any there.
+    wanted: the stems of the source that will be asked for; all where it is None.
 
     Quadratic in the words of a pair, linear in the pairs, of which the first 1,500 are enough.
     """
     fit = [pair for pair in pairs if max(map(len, pair)) <= _LONGEST][:_LEARNED_FROM]
     left, right = frequencies(a for a, _ in fit), frequencies(b for _, b in fit)
     ceiling = max(len(fit) // 3, 8)
-    known_left = {word for word, count in left.items() if _SEEN <= count <= ceiling}
+    asked = left.keys() if wanted is None else left.keys() & wanted
+    known_left = {word for word in asked if _SEEN <= left[word] <= ceiling}
     known_right = {word for word, count in right.items() if _SEEN <= count <= ceiling}
-    together: dict[str, Counter[str]] = defaultdict(Counter)
+    together: dict[str, list[str]] = defaultdict(list)
     for source, target in fit:
         held = target & known_right
         for word in source & known_left:
-            together[word].update(held)
+            together[word] += held
     links: dict[str, dict[str, float]] = {}
-    for word, counted in together.items():
+    for word, beside in together.items():
+        mine = left[word]
         strong = [
-            (2 * count / (left[word] + right[other]), other)
-            for other, count in counted.items()
-            if count >= _SEEN and 2 * count >= _ALIKE * (left[word] + right[other])
+            (2 * count / (mine + right[other]), other)
+            for other, count in Counter(beside).items()
+            if count >= _SEEN and 2 * count >= _ALIKE * (mine + right[other])
         ]
         if strong:
             strong.sort(key=lambda pair: (-pair[0], pair[1]))
