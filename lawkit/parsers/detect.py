@@ -59,8 +59,8 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], language: Lang
         kind = _kind(label, order, last)
         if kind is None:
             continue
-        if label.shape == "noun":
-            names[kind] = label.printed.partition(" ")[0].lower()
+        if label.shape.isalpha():
+            names[kind] = label.shape
         last[kind] = label.number
         if kind not in order:
             above = [n for n, other in enumerate(order) if other in last]
@@ -98,7 +98,9 @@ def _cited_as(blocks: Sequence[Block], language: Language) -> str:
     called = {form: noun for noun in reversed(language.nouns) for form in (*noun.one, *noun.many)}
     forms = "|".join(sorted(map(re.escape, called), key=len, reverse=True))
     initials = "".join(sorted({sign for form in called for sign in (form[0], form[0].upper())}))
-    pattern = re.compile(rf"(?=[{re.escape(initials)}])(?<!\w)((?i:{forms}))\s+[0-9]")
+    pattern = re.compile(
+        rf"(?=[{re.escape(initials)}])(?<!\w)((?i:{forms}))\s+(?:[0-9]|[IVXLC]+\b)"
+    )
     length = 0
     for block in blocks:
         if block.role not in ("text", "note"):

@@ -6,6 +6,7 @@ Knows numbers and nouns; which run is the law is decided by `parts`.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import zip_longest
 
@@ -19,6 +20,7 @@ from lawkit.parsers.labels import Heading, Label, Nouns, is_title, read_heading,
 
 _BARE = re.compile(r"([0-9]{1,4}[A-Za-z]?) +(?=[A-ZÀ-Ý\"“«])")
 _RANK = re.compile(r"[0-9]+")
+_ROMANS = tuple("IVXLC")
 _LINE = 90  # signs that a title in small letters may have
 _ONE_RUN = {"--": "."}  # `2.--(1)` and `3.` are of one run
 
@@ -201,6 +203,41 @@ def find_stopless(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[H
     return [run for run in found if len(run) > 2]
 
 
+def find_romans(blocks: Sequence[Block]) -> list[list[Head]]:
+    """Runs of laws that begin with a bare roman number: `I. Le piquet se joue à deux.`"""
+    found: list[list[Head]] = []
+    for k, block in enumerate(blocks):
+        label = label_of(block) if block.text[:1] in _ROMANS and not block.label else None
+        if label is None or label.is_bracketed or block.soft or block.role != "text":
+            continue
+        rank = value("ROMAN", label.number)
+        if rank is None:
+            continue
+        shape = _ONE_RUN.get(label.shape, label.shape)
+        head = Head(k, label.number, rank, rank, label.printed, shape, label.length, label)
+        if found and rank == found[-1][-1].rank + 1:
+            found[-1].append(head)
+        elif rank == 1:
+            found.append([head])
+    return [run for run in found if len(run) > 3]
+
+
+def label_paragraphs(heads: Sequence[Head], laws: Sequence[Head], blocks: Sequence[Block]) -> None:
+    """Give paragraphs numbered without a stop (`2 Il peut déléguer`) their labels, where they begin
+    again at 1 under two laws or more.
+    """
+    starts = [law.block for law in laws]
+    runs: dict[int, list[Head]] = {}
+    for head in heads:
+        law = bisect_right(starts, head.block) - 1
+        run = runs.setdefault(law, [])
+        if law >= 0 and not head.shape and head.rank == len(run) + 1:
+            run.append(head)
+    counted = [run for run in runs.values() if len(run) > 1]
+    for head in (head for run in counted for head in run) if len(counted) > 1 else ():
+        blocks[head.block].head = Label(head.label, head.number, "", head.words)
+
+
 def _goes_on(heads: Sequence[Head], shape: str, rank: int) -> bool:
     following = next((head for head in heads if head.shape == shape and head.rank != 1), None)
     return following is not None and following.rank == rank
@@ -222,12 +259,12 @@ def inner_nouns(heads: Sequence[Head]) -> tuple[list[Head], list[Head]]:
     """Heads by noun, told apart from those of another noun that begin again at 1 under them (ARTICLE
     II, `Section 1.`).
     """
-    nouns = dict.fromkeys(head.shape for head in heads)
+    nouns = dict.fromkeys(head.shape.rstrip("!") for head in heads)
     for outer in nouns:
         for inner in nouns:
             if outer != inner and _restarts(heads, outer, inner):
-                kept = [head for head in heads if head.shape != inner]
-                return kept, [head for head in heads if head.shape == inner]
+                kept = [head for head in heads if head.shape.rstrip("!") != inner]
+                return kept, [head for head in heads if head.shape.rstrip("!") == inner]
     return list(heads), []
 
 
@@ -237,9 +274,10 @@ def _restarts(heads: Sequence[Head], outer: str, inner: str) -> bool:
     over = False
     last = 0
     for head in heads:
-        if head.shape == outer:
+        noun = head.shape.rstrip("!")
+        if noun == outer:
             over, last = True, 0
-        elif head.shape == inner:
+        elif noun == inner:
             if not over or head.rank != last + 1:
                 return False
             times += head.rank == 1

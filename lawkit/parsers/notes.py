@@ -13,6 +13,8 @@ from lawkit.parsers.block import Block
 from lawkit.parsers.nodes import Anchored
 from lawkit.parsers.source import Source
 
+_PAGE = 20  # laws that may stand between a mark and its note
+
 
 class Matched(msgspec.Struct):
     """Notes in the order of the source; tags; note blocks of no law; findings as (code, offset in
@@ -30,11 +32,14 @@ def match_notes(
     anchors: Sequence[Anchored],
     laws: Sequence[ClausePath],
     source: Source,
+    *,
+    declared: bool = False,
 ) -> Matched:
     """Notes (each with the index of the law it stands under, -1 for none) matched with marks.
 
     `*` answers within its law, to every such mark since the law's last note of that mark; a
-    numbered mark answers wherever it stands. A mark without a note is a tag.
+    numbered mark answers wherever it stands; and where no markup has `declared` what belongs to a law,
+    a note at the foot of a page answers the law before that has its mark. A mark without a note is a tag.
     """
     waiting: dict[tuple[str, int], deque[int]] = {}
     for k, (law, mark, _) in enumerate(anchors):
@@ -46,6 +51,9 @@ def match_notes(
     for block, stands_under in blocks:
         law = stands_under
         queue = waiting.get((block.marker, _scope(block.marker, law)), deque())
+        if not queue and block.marker[:1] != "[" and not declared:
+            law = _law_before(block, law, waiting, anchors)
+            queue = waiting.get((block.marker, law), queue)
         everywhere = block.marker[:1] == "["
         mine = list(queue) if everywhere else _before(queue, anchors, block.start)
         for _ in mine:
@@ -53,6 +61,8 @@ def match_notes(
         taken.update(mine)
         if everywhere and mine:
             law = anchors[mine[0]][0]
+        if not mine:
+            law = stands_under
         if law < 0:
             result.homeless.append(block)
             continue
@@ -73,6 +83,20 @@ def match_notes(
     result.notes = tuple(sorted(notes, key=lambda note: note.span))
     result.tags = tuple(tags)
     return result
+
+
+def _law_before(
+    block: Block,
+    law: int,
+    waiting: dict[tuple[str, int], deque[int]],
+    anchors: Sequence[Anchored],
+) -> int:
+    """The last law whose mark a note may answer, among those whose marks are still without one."""
+    for other in range(law - 1, max(law - _PAGE, -1), -1):
+        queue = waiting.get((block.marker, other))
+        if queue and anchors[queue[0]][1].place.start < block.start:
+            return other
+    return law
 
 
 def _before(queue: Iterable[int], anchors: Sequence[Anchored], start: int) -> list[int]:

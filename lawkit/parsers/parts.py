@@ -19,9 +19,11 @@ from lawkit.parsers.heads import (
     Head,
     entitled,
     find_heads,
+    find_romans,
     find_runs,
     find_stopless,
     inner_nouns,
+    label_paragraphs,
     nouns_of,
 )
 from lawkit.parsers.labels import Label, is_title
@@ -61,8 +63,10 @@ def find_parts(
     titled, inner = inner_nouns(titled)
     for head in inner:
         block = blocks[head.block]
-        block.head = Label(head.label, head.number, "noun", head.words)
+        block.head = Label(head.label, head.number, head.shape.rstrip("!"), head.words)
     found = [run for run in find_runs(titled) if run]
+    if any(len(run) > 1 for run in found):
+        label_paragraphs(bare, titled, blocks)
     numbered = [run for run in find_runs(bare) if len(run) > 1]
     if ladder:
         below = any(level.style == "digit" and not level.after for level in ladder.levels[1:])
@@ -76,6 +80,9 @@ def find_parts(
         found += [run for run in numbered if not found or len(run) > max(longest, 7)]
         if not found:
             found = find_stopless(bare, blocks)
+        romans = find_romans(blocks)
+        if romans and len(max(romans, key=len)) > max(map(len, found), default=0):
+            found = romans
     return _parts(found, blocks)
 
 

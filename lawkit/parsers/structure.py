@@ -135,7 +135,10 @@ class _Builder:
         self._cut_off_at_end()
         laws = [freeze(law, k, self.source, self.anchors) for k, law in enumerate(self.laws)]
         paths = [law.path for law in laws]
-        matched = match_notes(self.notes, self.anchors, paths, self.source)
+        matched = match_notes(
+            self.notes, self.anchors, paths, self.source,
+            declared=bool(heads) and heads[0].shape == "declared",
+        )  # fmt: skip
         for block in matched.homeless:
             self._set_aside(block)
         for code, offset, message in matched.findings:

@@ -171,7 +171,7 @@ class Grammar:
         if self.has_brackets:
             found.append(("cited", "0-9", rf"\d{{0,2}}[A-Z]?\s?\((?:{self._inside})\)"))
         if self.has_digit and not self.has_decimal:
-            found.append(("counted", "0-9", rf"\d?(?!\d)(?={go_on})"))
+            found.append(("counted", "0-9", rf"\d?(?!\d)(?:\s?[°º])?(?={go_on})"))
         return found
 
     @cached_property
@@ -259,6 +259,19 @@ class Grammar:
         """The chapter of a statute book that ends right before a noun: `1992, ch. 1, art. 88`."""
         chapters = self._any(self.language.chapters)
         return re.compile(rf"{START}{chapters}\s?\d{{1,3}}[^,;\[\]]{{0,24}},\s{{1,3}}\Z")
+
+    @cached_property
+    def code_before(self) -> re.Pattern[str]:
+        """The name of another code that ends right before a noun: `the Companies Act, 1948, section 3`,
+        `the Laws of the Association, Rule 28`.
+        """
+        record = self.language
+        nouns = "|".join(sorted({word.capitalize() for word in record.foreign}, reverse=True))
+        of = self._any(record.joins.of)
+        article = self._any(record.articles)
+        named = r"(?:[A-ZÀ-Ý][\w'’()-]*\s){1,6}" + f"(?:{nouns})"
+        owned = rf"(?:{nouns})\s{of}\s?(?:{article}\s?)?[A-ZÀ-Ý][\w'’-]*(?:\s[\w'’-]+){{0,6}}?"
+        return re.compile(rf"{START}(?P<code>(?:{named}|(?P<owned>{owned}))(?:,?\s\d{{4}})?,\s)\Z")
 
     def _any(self, words: Iterable[str]) -> str:
         return alternatives(words, self._word_end)
@@ -366,6 +379,13 @@ class Grammar:
     def those(self) -> Lexicon[bool]:
         """What points at another code: `that` Act."""
         return self._listed(self.language.those)
+
+    @cached_property
+    def own_nouns(self) -> Lexicon[bool]:
+        """What the book calls its own laws."""
+        name = self.ladder.name
+        rows = [noun for noun in self.language.nouns if noun.is_named(name)]
+        return self._listed([name], *((*row.one, *row.many, *row.short) for row in rows))
 
     @cached_property
     def qualifiers(self) -> Lexicon[bool]:

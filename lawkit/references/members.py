@@ -15,6 +15,7 @@ from lawkit.references.lexicon import Window
 from lawkit.references.mention import Item, Number
 
 _ROMANS = tuple("IVXLC")
+_DEGREES = ("°", "º")
 _BLANKS = (" ", "\u00a0", "\n")
 
 
@@ -166,14 +167,21 @@ class Members:
                 number = grammar.first.match(text, at)
                 if number is None or number["digits"] is None:
                     break
+                if text[number.end() : number.end() + 2].lstrip()[:1] in _DEGREES:
+                    if joint.group().strip() != "," or items[-1].bare:
+                        break
+                    pos = text.index(text[number.end() :].lstrip()[0], number.end()) + 1
+                    below = (*items[-1].numbers, Number(number["digits"]))  # article 6, 2°
+                    items[-1] = Item(below, Span(items[-1].span.start, pos))
+                    continue
                 numbers, end = self.numbers([Number(number["digits"])], number.end())
                 if not self._is_citing(items, numbers, end, word, joint):
                     break
                 end = self.past_double(numbers, end)
-                below = word.names_part and items[0].bare and len(numbers) == 1
+                is_part = word.names_part and items[0].bare and len(numbers) == 1
                 if word.law:
                     numbers[0] = structs.replace(numbers[0], text=self._number(numbers[0].text))
-                item = Item(tuple(numbers), Span(at, end), below, ranged, Span(*joint.span()))
+                item = Item(tuple(numbers), Span(at, end), is_part, ranged, Span(*joint.span()))
             else:
                 if not self._is_going_on(bare, ranged):
                     break

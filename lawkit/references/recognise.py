@@ -23,6 +23,7 @@ _GAPS = " \n\t\u00a0_"
 _OPENING = "([{}«“\"',:’"
 _LABEL_ENDS = (")", "°", "º", "i", "v", "x")  # of folded words
 _LABEL = re.compile(r"\d{1,2}\s?[°º]|\(\s?[\w.]{1,6}\s?\)|[^\W\d_]\)|[IVX]+(?![^\W_])")
+_ROMAN = frozenset("IVXLC")
 _LEADS_DOWN = (" ", "\n", "\u00a0", "_")
 _MOST_BARE = 12
 _NO_WORD = Word(law=False, depth=0, plural=True, deictic=False)
@@ -102,21 +103,50 @@ class _Reader(Members):
             depth = word.depth
         if not items:
             return self._read_deictic(start, end, word, last)
-        if text[start - 2 : start - 1] == "," and grammar.chapter_before.search(
-            text, max(start - 40, 0), start
-        ):
-            return None, pos  # 1992, ch. 1, art. 88: the amending law's own
+        if text[start - 2 : start - 1] == ",":
+            if grammar.chapter_before.search(text, max(start - 40, 0), start):
+                return None, pos  # 1992, ch. 1, art. 88: the amending law's own
+            code = grammar.code_before.search(text, max(start - 96, 0), start)
+            if (
+                code
+                and not grammar.cue_behind(text, pos)
+                and not (code["owned"] and self._is_own(start))
+            ):
+                begin = code.start("code")
+                kind = self._kind(begin, pos, last)
+                return Mention(Span(begin, pos), kind, "external", tuple(items)), pos
         start = self.link_start(start, items[0])
-        if len(items) == 1 and not items[0].bare:
-            deeper, end = self._deeper(items[0], pos)
-            if end > pos:
-                items[0] = deeper
-                pos = self.more(items, end, word)
+        if not items[-1].bare:
+            pos = self._deepen(items, pos, word)
         return self._finish(start, pos, items, depth, word, last)
 
-    def _deeper(self, item: Item, pos: int) -> tuple[Item, int]:
+    def _is_own(self, start: int) -> bool:
+        """Whether the noun at a place is what the book calls its own laws."""
+        words = Window(self.text, start, start + 24).words
+        return self.grammar.own_nouns.opening(words) is not None
+
+    def _deepen(self, items: list[Item], pos: int, word: Word) -> int:
+        """Down from the last law of a list, by nouns of parts, and on along theirs: `art. 2, 5 et 7, al.
+        1 et 2`.
+        """
+        deeper, end, part = self._deeper(items[-1], pos)
+        if end == pos or (len(items) > 1 and (items[-1].ends_range or (part and part.law))):
+            return pos  # not: sections 4 to 7, sections 10 to 13
+        items[-1] = deeper
+        last = deeper.numbers[-1]
+        if part is None or not part.names_part or not last.text.isdigit():
+            return self.more(items, end, word)
+        below = [Item((last,), deeper.span, True)]
+        pos = self.more(below, end, part)
+        for item in below[1:]:
+            numbers = (*deeper.numbers[:-1], *item.numbers) if item.bare else item.numbers
+            items.append(structs.replace(item, numbers=numbers, bare=False))
+        return pos
+
+    def _deeper(self, item: Item, pos: int) -> tuple[Item, int, Word | None]:
         """Down by nouns of parts: `Law 12, Section C`, `§ 16 Abs. 2`, `article 3, second alinéa`."""
         grammar, text = self.grammar, self.text
+        part: Word | None = None
         for _ in grammar.ladder.levels:
             found = self._part_noun(pos)
             if found is None:
@@ -124,7 +154,7 @@ class _Reader(Members):
             word, rank, end = found
             if rank:
                 number = Number(f"p{rank}")
-                return Item((*item.numbers, number), Span(item.span.start, end)), end
+                return Item((*item.numbers, number), Span(item.span.start, end)), end, word
             match = grammar.bare.match(text, end)
             if match is None:
                 break
@@ -137,11 +167,13 @@ class _Reader(Members):
             elif match.lastgroup == "digits" and word.unnumbered and len(numbers) == 1:
                 numbers = (structs.replace(numbers[0], counted=True),)
             item = Item((*item.numbers, *numbers), Span(item.span.start, end))
-            pos = end
-        return item, pos
+            pos, part = end, word
+        return item, pos, part
 
     def _part_noun(self, pos: int) -> tuple[Word, int, int] | None:
         """The noun of a part behind a comma or blank, the rank of its ordinal or 0, and its end."""
+        if self.text[pos : pos + 2] == ".," and self.text[pos - 1] in _ROMAN:
+            pos += 1  # Rule X., Section 1
         comma = self.text[pos : pos + 1] == ","
         if not (comma or self.text[pos : pos + 1] in _LEADS_DOWN):
             return None
@@ -394,7 +426,11 @@ class _Reader(Members):
         depth = self._depth(word)
         window = Window(self.text, max(start - 40, 0), start)
         words = window.words
-        lead = grammar.leading.closing(words, len(words.rstrip()))
+        last_word = len(words.rstrip())
+        lead = grammar.leading.closing(words, last_word)
+        counted = grammar.counts.closing(words, last_word) if lead is None and word.plural else None
+        if counted is not None:  # the last two rules
+            lead = grammar.leading.closing(words, len(words[: counted[1]].rstrip()))
         if lead is None:
             after = self._trailing(end) if word.deictic and not word.plural else None
             if after is None:
@@ -424,7 +460,9 @@ class _Reader(Members):
                 )
             return mention, end
         steps = 1
-        if (count := grammar.counts.closing(words, len(words[:at].rstrip()))) is not None:
+        if counted is not None:
+            steps = counted[0]
+        elif (count := grammar.counts.closing(words, len(words[:at].rstrip()))) is not None:
             steps, begin = count[0], window.place(count[1])
         if word.plural and steps == 1:
             return None, end
@@ -580,6 +618,8 @@ class _Reader(Members):
             )
         if group == "counted":
             return here and self._is_led(grammar.prepositions, start)
+        if group == "cued" and grammar.has_decimal and self._is_led(grammar.inside, start):
+            return not self._is_counting(end)
         stopped = here or grammar.follows(text, end)
         low = max(start - _LOOK_BACK, 0)
         cue = grammar.cue_before(text, low, start) if stopped else None

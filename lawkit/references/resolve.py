@@ -129,6 +129,7 @@ def _deictic(form: str, own: Path, depth: int, count: int, scene: Scene) -> Path
     if form == "this":
         if depth < 0:
             return own
+        depth = scene.cited_depth(own, depth)
         rungs = places.rungs(own, scene.ladder)
         size = next((k for k, rung in enumerate(rungs) if rung >= depth), None)
         return own[: size + 1] if size is not None else _numbered(own)

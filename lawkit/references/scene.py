@@ -131,10 +131,21 @@ class Scene:
             return "outside", f"{edition.ladder.name} {path[0]} is cut off by the excerpt"
         return "dangling", f"{edition.ladder.name} {path[0]} has no clause {'.'.join(path)}"
 
+    def cited_depth(self, own: Path, depth: int) -> int:
+        """The rung that the law's noun names at `own`: the inmost decimal one there, where the book cites
+        decimals (this rule, in rule 3.2).
+        """
+        if depth or not any(level.is_decimal for level in self.ladder.levels):
+            return depth
+        rungs = places.rungs(own, self.ladder)
+        return max((k for k in rungs if k > 0 and self.ladder.levels[k].is_decimal), default=0)
+
     def neighbour(self, own: Path, depth: int, steps: int) -> Path | None:
         """The clause `steps` before (negative) or behind: on the rung `depth` of `own`, or beside
         `own` itself where the ladder has no such rung there.
         """
+        depth = self.cited_depth(own, depth)
+        depth = self.cited_depth(own, depth)
         rungs = places.rungs(own, self.ladder)
         cut = next((k for k, rung in enumerate(rungs) if rung == depth), len(own) - 1)
         here = own[: cut + 1]
