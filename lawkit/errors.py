@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+__all__ = [
+    "InputError",
+    "LawkitError",
+    "ManifestError",
+    "NotFoundError",
+    "RightsError",
+    "UsageError",
+    "WriteError",
+]
+
 
 class LawkitError(Exception):
     """Something the user can understand and mend.

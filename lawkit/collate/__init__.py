@@ -6,7 +6,8 @@ from lawkit.collate.apparatus import collate, read_witness, text_of
 from lawkit.collate.changes import Words, kind_of, spans_between, type_changes
 from lawkit.collate.comparison import apply, apply_changes, compare, ids_of, listing, mirror, row_of
 from lawkit.collate.history import Step, identities, in_force, in_order, trace
-from lawkit.collate.redline import Line, Run, lines_of, runs_of, summary_words
+from lawkit.collate.redline import Line, lines_of
+from lawkit.model.runs import Run, runs_of, summary_words
 
 __all__ = [
     "Line",

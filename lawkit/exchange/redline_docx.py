@@ -15,11 +15,11 @@ import msgspec
 
 from lawkit.collate import Line, ids_of, lines_of
 from lawkit.collate.alignment import rising
-from lawkit.collate.redline import Fate, Run
 from lawkit.errors import UsageError
 from lawkit.exchange.concordance_table import title_of
 from lawkit.model import ClauseId, Edition
 from lawkit.model.concordance import Change, Concordance, Field, Row
+from lawkit.model.runs import Fate, Run
 from lawkit.model.text import Span
 
 _W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"

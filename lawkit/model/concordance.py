@@ -9,6 +9,19 @@ import msgspec
 from lawkit.model.ids import ClauseId, EditionId
 from lawkit.model.text import Span
 
+__all__ = [
+    "Change",
+    "ChangeKind",
+    "Concordance",
+    "Evidence",
+    "Field",
+    "Followed",
+    "Following",
+    "Relation",
+    "Row",
+    "TitleChange",
+]
+
 Relation = Literal["same", "renumbered", "moved", "split", "merged", "added", "dropped"]
 """same: the same number (or paragraph) in its place; renumbered: another number, in order; moved:
 out of order; split and merged: one clause became several, several one.
@@ -141,3 +154,8 @@ class Concordance(msgspec.Struct, frozen=True, dict=True):
     def backward(self) -> dict[ClauseId, tuple[ClauseId, ...]]:
         """What each new clause was; added ones have an empty tuple."""
         return {id: row.old for row in self.rows for id in row.new}
+
+    def _repr_html_(self) -> str:
+        from lawkit.model.markup import concordance_html
+
+        return concordance_html(self)

@@ -55,6 +55,11 @@ class Ruling(msgspec.Struct, frozen=True):
     options: tuple[Option, ...] = ()
     discretion: tuple[str, ...] = ()
 
+    def _repr_html_(self) -> str:
+        from lawkit.rules.markup import ruling_html
+
+        return ruling_html(self)
+
 
 def make_ruling(book: RuleBook, decision: int, standing: Sequence[int]) -> tuple[Ruling, int]:
     """The ruling on an asked decision, and its value for conditions that read it.
