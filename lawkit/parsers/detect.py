@@ -18,11 +18,13 @@ from lawkit.parsers.labels import Heading, Label
 _STYLE_OF: dict[str, Style] = {"1": "digit", "A": "upper", "a": "lower"}
 _SAMPLE = 200_000
 _WORD = re.compile(r"[^\W\d_]+")
+_NUMBER = re.compile(r"[0-9IVXLC](?<=\s.)(?:(?<=[0-9])|[IVXLC]*+\b)")
+_LONGEST = 32  # no noun is longer
 
 
 def detect_language(text: str) -> str:
     """The code of the language whose articles and law nouns the text uses most; `en` where none."""
-    words = Counter(word.lower() for word in _WORD.findall(text[:60_000]))
+    words = Counter(_WORD.findall(text[:60_000].lower()))
     best, most = "en", 0
     for code in languages.available():
         record = languages.load(code)
@@ -97,16 +99,16 @@ def _cited_as(blocks: Sequence[Block], language: Language) -> str:
     counts: Counter[str] = Counter()
     called = {form: noun for noun in reversed(language.nouns) for form in (*noun.one, *noun.many)}
     forms = "|".join(sorted(map(re.escape, called), key=len, reverse=True))
-    initials = "".join(sorted({sign for form in called for sign in (form[0], form[0].upper())}))
-    pattern = re.compile(
-        rf"(?=[{re.escape(initials)}])(?<!\w)((?i:{forms}))\s+(?:[0-9]|[IVXLC]+\b)"
-    )
+    pattern = re.compile(rf"(?<!\w)({forms})\s+\Z", re.I)
     length = 0
     for block in blocks:
         if block.role not in ("text", "note"):
             continue
-        for match in pattern.finditer(block.text):
-            counts[called[match[1].lower()].one[0]] += 1
+        for number in _NUMBER.finditer(block.text):
+            end = number.start()
+            match = pattern.search(block.text, max(end - _LONGEST, 0), end)
+            if match is not None:
+                counts[called[match[1].lower()].one[0]] += 1
         length += len(block.text)
         if length > _SAMPLE:
             break

@@ -8,7 +8,7 @@ from lawkit.model import Span
 from lawkit.model.clause import Edge
 from lawkit.parsers import tags
 from lawkit.parsers.block import Block, Cut, Role
-from lawkit.parsers.pieces import Piece, PieceMark, fold
+from lawkit.parsers.pieces import Piece, PieceMark, flat, fold
 
 LONGEST = 40
 """No label has more signs: what has is words."""
@@ -51,6 +51,7 @@ class ElementReader:
 
     def __init__(self, text: str, *, spaced: bool) -> None:
         self.text = text
+        self.flat = flat(text)
         self.is_spaced = spaced
         self.found: list[Block] = []
         self.pieces: list[Piece] = []
@@ -130,11 +131,11 @@ class ElementReader:
             self.flush()
 
     def _add(self, start: int, end: int, verbatim: bool) -> None:
-        words = self.text[start:end]
+        words = self.flat[start:end]
         if not self.pieces and (not words or words.isspace()):
             return
         if "&" in words and not verbatim:
-            self.pieces.extend(tags.pieces_of(self.text, start, end, xml=True))
+            self.pieces.extend(tags.pieces_of(self.flat, start, end, xml=True))
         else:
             self.pieces.append((start, words))
         if not words.isspace():

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from lawkit.parsers.block import Block, Cut, Role
-from lawkit.parsers.pieces import clean
+from lawkit.parsers.pieces import clean, flat
 from lawkit.parsers.source import Source
 
 
@@ -42,11 +42,12 @@ class Extract(msgspec.Struct, frozen=True):
 def blocks_of(extract: Extract, source: Source, *, spaced: bool) -> list[Block]:
     """The passages as blocks of the text as corrected."""
     at = _places(source)
+    text = flat(source.text)
     blocks = []
     for passage in extract.passages:
         start, end = at(passage.start), at(passage.end)
         cuts = tuple(Cut(at(cut.start), at(cut.end), cut.kind, cut.marker) for cut in passage.cuts)
-        words, origin, marks = clean(source.text, start, end, cuts, spaced=spaced)
+        words, origin, marks = clean(text, start, end, cuts, spaced=spaced)
         role = passage.role if words or passage.role != "text" else "layout"
         blocks.append(
             Block(

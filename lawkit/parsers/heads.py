@@ -44,7 +44,7 @@ class Head(msgspec.Struct, frozen=True, gc=False):
     @property
     def path(self) -> tuple[str, ...]:
         """The number as a path: 3.1 where no clause 3 is printed."""
-        return tuple(self.number.split("."))
+        return tuple(self.number.split(".")) if "." in self.number else (self.number,)
 
 
 def nouns_of(language: Language, ladder: Ladder | None, own: Sequence[str]) -> Nouns:
@@ -164,6 +164,9 @@ def find_runs(heads: Sequence[Head]) -> list[list[Head]]:
             run = next((run for run in reversed(stack) if run[-1].until + 1 == head.rank), None)
             if run and _goes_on(heads[k + 1 : k + 40], run[-1].shape, head.rank + 1):
                 run.append(msgspec.structs.replace(head, shape=run[-1].shape))
+            continue
+        if stack and stack[-1][-1].shape == head.shape and stack[-1][-1].until + 1 == head.rank:
+            stack[-1].append(head)
             continue
         for depth in range(len(stack) - 1, -1, -1):
             run = stack[depth]

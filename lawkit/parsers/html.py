@@ -135,9 +135,10 @@ class _Reader:
 
     def __init__(self, text: str, spaced: bool) -> None:
         self.text = text
+        self.flat = flat(text)
         self.spaced = spaced
         self.found: list[Block] = []
-        self.odd = oddities(flat(text))
+        self.odd = oddities(self.flat)
         self.signs = tuple(sign for sign in "*†‡" if sign in text)
         self.lists: list[_List] = []
         self.tables: list[_Table] = []
@@ -171,7 +172,7 @@ class _Reader:
     # -- the walk over the tags -----------------------------------------------------------------
 
     def blocks(self) -> list[Block]:
-        text = self.text
+        text, flat = self.text, self.flat
         position = 0
         in_bold = in_link = 0
         in_sup = False
@@ -181,7 +182,7 @@ class _Reader:
         page_depth = 0
         for start, end, name, attributes in tags.tokens(text):
             if start > position:
-                words = text[position:start]
+                words = flat[position:start]
                 if self.pieces or not words.isspace():
                     self._add(position, words)
                     if in_bold:
@@ -243,7 +244,7 @@ class _Reader:
                 if not page_depth:
                     self._end_page(page, start)
                     page = None
-        if position < len(text) and not (words := text[position:]).isspace():
+        if position < len(text) and not (words := flat[position:]).isspace():
             self._add(position, words)
         self._flush()
         _set_links_aside(self.found, self.links)
@@ -258,11 +259,11 @@ class _Reader:
 
     def _add(self, place: int, words: str) -> None:
         """Words at a place of the source, with what their entities name."""
-        if self.verbatim and "\n" in words:
-            self._add_lines(place, words)
+        if self.verbatim and "\n" in (raw := self.text[place : place + len(words)]):
+            self._add_lines(place, raw)
             return
         if "&" in words and not self.is_raw:
-            self.pieces.extend(tags.pieces_of(self.text, place, place + len(words)))
+            self.pieces.extend(tags.pieces_of(self.flat, place, place + len(words)))
         else:
             self.pieces.append((place, words))
         if not words.isspace():
@@ -278,7 +279,7 @@ class _Reader:
             stop = match.start() if match else len(words)
             verbatim, self.verbatim = self.verbatim, 0
             if stop > position:
-                self._add(place + position, words[position:stop])
+                self._add(place + position, self.flat[place + position : place + stop])
             if match:
                 if "\n" in match.group()[1:]:
                     self._flush()
@@ -286,7 +287,7 @@ class _Reader:
                     self._flush()
                     self.soft = True
                 elif self.pieces:
-                    self.pieces.append((place + stop, match.group()))
+                    self.pieces.append((place + stop, " " * len(match.group())))
             self.verbatim = verbatim
             position = match.end() if match else stop
 

@@ -23,6 +23,7 @@ _LABEL = re.compile(
     (?=\s|$|[(\[])|(?P<dash>[0-9]{1,4}[a-zA-Z]?\.(?:--|—|–))""",
     re.X,
 )
+_PLAIN = re.compile(r"([0-9]{1,4})\. (?=[\w\"])|\(([a-z])\) (?=[\w\"])")  # as most print
 _SHAPES = {")": ")", "]": ")", ":": ":", "°": "°", "º": "°"}
 _STYLES: tuple[Style, ...] = ("digit", "upper", "lower", "roman", "ROMAN")
 
@@ -57,6 +58,12 @@ def _styles(number: str) -> tuple[Style, ...]:
 
 def read_label(text: str, start: int = 0) -> Label | None:
     """The label at `start`, or None. A bare number or letter (no mark around it) is none."""
+    plain = _PLAIN.match(text, start)
+    if plain is not None:
+        number, letter = plain.groups()
+        if number is not None:
+            return Label(f"{number}.", number, ".", len(number) + 2)
+        return Label(f"({letter})", letter, "()", 4)
     match = _LABEL.match(text, start)
     if match is None:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from lawkit.model import Ladder
 from lawkit.model.numbers import value
@@ -24,16 +24,20 @@ class Levels:
             (depth, level.style, ")" in level.after if shared.count(level.style) > 1 else None)
             for depth, level in rungs
         ]
+        self._known: dict[tuple[str, bool], list[Reading]] = {}
 
     def readings(self, label: Label) -> list[Reading]:
         """Every depth at which the ladder has such a number, with its rank there."""
-        found: list[Reading] = []
         if label.parts:
-            return found
-        for depth, style, bracketed in self._rungs:
-            rank = value(style, label.number)
-            if rank is not None and bracketed in (None, label.is_bracketed):
-                found.append((depth, rank))
+            return []
+        key = (label.number, label.is_bracketed)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = [
+                (depth, rank)
+                for depth, style, bracketed in self._rungs
+                if bracketed in (None, key[1]) and (rank := value(style, key[0])) is not None
+            ]
         return found
 
     def begins_run(self, label: Label) -> bool:
@@ -46,18 +50,24 @@ class Levels:
             label
         )
 
-    def place(self, label: Label, open: Sequence[Node], following: Label | None) -> Reading | None:
+    def place(
+        self,
+        label: Label,
+        open: Sequence[Node],
+        following: Callable[[], Label | None] = lambda: None,
+    ) -> Reading | None:
         """Where a label belongs, the clauses in `open` being those it may stand in; None where the
         ladder has no place for it.
 
         A number that goes on an open run is taken before one that begins a run, a deeper level
         before a higher one; `i` after `h` begins a run only if `ii` is the `following` label.
         """
+        at = {node.depth: node for node in open}
         goes_on: list[Reading] = []
         begins: list[Reading] = []
         skips: list[Reading] = []
         for depth, rank in self.readings(label):
-            previous = next((node for node in open if node.depth == depth), None)
+            previous = at.get(depth)
             if previous is None:
                 if rank == 1:
                     begins.append((depth, rank))
@@ -65,9 +75,9 @@ class Levels:
                 goes_on.append((depth, rank))
             elif previous.shape == label.shape and previous.rank <= rank <= previous.rank + 4:
                 skips.append((depth, rank))
-        if goes_on and begins and following is not None:
-            nested = min(begins)[0]
-            if (nested, 2) in self.readings(following):
+        if goes_on and begins:
+            after = following()
+            if after is not None and (min(begins)[0], 2) in self.readings(after):
                 return min(begins)
         if goes_on:
             return max(goes_on)

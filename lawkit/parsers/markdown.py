@@ -22,9 +22,11 @@ _EXTRA = (
 
 def sniff(text: str) -> float:
     """Links with targets, or several `#` headings, make a text Markdown."""
-    if _LINK.search(text):
+    if "](" in text and _LINK.search(text):
         return 0.6
-    return 0.5 if len(_TITLE.findall(text[:200_000])) > 1 else 0.0
+    sample = text[:200_000]
+    titles = _TITLE.findall(sample) if "\n#" in sample else ()
+    return 0.5 if len(titles) > 1 else 0.0
 
 
 def read(text: str, language: Language) -> list[Block]:

@@ -42,8 +42,13 @@ class Paragraph(msgspec.Struct, gc=False, eq=False):
             origin = block.origin
             start = origin.source[0] if origin.at else block.start
             return cls(block.text, origin, start, block.end, block.marks)
-        origin = shifted(block.origin, at)
-        start = origin.source[0] if origin.at else block.start
+        origin = block.origin
+        if len(origin.at) == 1:
+            start = origin.source[0] + at
+            origin = SourceMap(origin.at, (start,))
+        else:
+            origin = shifted(origin, at)
+            start = origin.source[0] if origin.at else block.start
         marks = marks_from(block, at) if block.marks else ()
         return cls(block.text[at:], origin, start, block.end, marks)
 
@@ -134,7 +139,7 @@ def freeze(node: Node, law: int, source: Source, anchors: list[Anchored]) -> Cla
     text, origin = "", _NOWHERE
     if len(paragraphs) == 1:
         only = paragraphs[0]
-        text, origin = only.words()
+        text, origin = only.words() if only.more else (only.text, only.origin)
         if only.marks:
             anchors += [(law, mark, Anchor(node.path, mark.offset)) for mark in only.marks]
         if only.children:
@@ -150,7 +155,7 @@ def freeze(node: Node, law: int, source: Source, anchors: list[Anchored]) -> Cla
         node.heading,
         text,
         Span(node.start, node.end) if plain else source.span(node.start, node.end),
-        tuple(children),
+        tuple(children) if children else (),
         node.missing,
         origin if plain else source.compose(origin),
         node.heading_origin if plain else source.compose(node.heading_origin),

@@ -119,6 +119,13 @@ def _ends(pattern: re.Pattern[str], line: str) -> bool:
     return pattern.search(line, max(len(line) - _ENDING, 0)) is not None
 
 
+def _is_over(line: str) -> bool:
+    """Whether a line ends with a mark or a joining word, so that another sentence or item may begin."""
+    if line[-1:].isalnum() and not line.endswith(("and", "or", "et", "ou")):
+        return False
+    return _ends(_TERMINAL, line)
+
+
 def _breaks(previous: str, line: str, layout: Layout, nouns: tuple[str, ...]) -> bool | None:
     """Whether a line begins a paragraph after `previous`: True, False for a guess, None for no."""
     if not layout.wrapped or line[0] == "|":
@@ -131,10 +138,10 @@ def _breaks(previous: str, line: str, layout: Layout, nouns: tuple[str, ...]) ->
     if _NOTE.match(line) and _ends(_FULL_STOP, previous):
         return True
     label = read_label(line)
-    if label and (label.is_bracketed or _ends(_TERMINAL, previous)):
+    if label and (label.is_bracketed or _is_over(previous)):
         return False
     fits = layout.dense and len(previous) + 1 + len(line.split(None, 1)[0]) <= layout.width
-    if fits and not line[0].islower() and _ends(_TERMINAL, previous):
+    if fits and not line[0].islower() and _is_over(previous):
         return True
     return None
 
@@ -163,7 +170,7 @@ def _measure(lines: Sequence[str]) -> Layout:
         elif previous:
             pairs += 1
             if line[0].islower():
-                runs_on += not _ends(_TERMINAL, previous.rstrip(",;:"))
+                runs_on += not _is_over(previous.rstrip(",;:"))
         previous = line
     wrapped = pairs > 0 and runs_on >= 0.2 * pairs
     lengths = sorted(len(line) for line in lines if line)

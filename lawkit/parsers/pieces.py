@@ -11,8 +11,8 @@ from lawkit.model import SourceMap, Span
 from lawkit.parsers.block import Cut, Mark
 
 Piece = tuple[int, str]
-"""A place in the source, and words that stand for it one character for one. What does not (the one
-character that an entity names) is a piece of its own.
+"""A place in the source, and words that stand for it one character for one, as `flat` gives them. What
+does not (the one character that an entity names) is a piece of its own.
 """
 
 PieceMark = tuple[int, str, Span]
@@ -54,7 +54,10 @@ def clean(
     spaced: bool = False,
     odd: Sequence[str] = ODD,
 ) -> tuple[str, SourceMap, tuple[Mark, ...]]:
-    """The words of `source[start:end]` without its cuts, which are in order: folded as in `fold`."""
+    """The words of `source[start:end]` without its cuts, which are in order: folded as in `fold`.
+
+    source: as `flat` gives it.
+    """
     if not cuts:
         return fold(((start, source[start:end]),), spaced=spaced, odd=odd)
     pieces: list[Piece] = []
@@ -86,13 +89,13 @@ def fold(
     """
     if len(pieces) == 1 and not marks:
         place, words = pieces[0]
-        text = " ".join(words.split())
+        bare = words.strip()
+        text = " ".join(bare.split()) if "  " in bare else bare
         for sign in odd:
             if sign in text:
                 return _fold_slowly(pieces, marks, spaced)
         if len(text) == len(words):
             return text, SourceMap((0,), (place,)), ()
-        bare = words.strip()
         lead = words.find(bare[:1])
         if len(bare) == len(text):
             return text, SourceMap((0,), (place + lead,)), ()
@@ -116,10 +119,12 @@ def _fold_pieces(
     length = 0
     is_open = False
     for place, words in pieces:
-        folded = " ".join(words.split())
+        folded = words.strip()
         if not folded:
             is_open = True
         else:
+            if "  " in folded:
+                folded = " ".join(folded.split())
             size, kept = len(words), len(folded)
             begins_open = words[0].isspace()
             if (is_open or begins_open) and length:

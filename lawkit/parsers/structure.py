@@ -129,7 +129,8 @@ class _Builder:
                 else:
                     self.titles.append(block)
             else:
-                self._flush_titles(as_text=True)
+                if self.titles:
+                    self._flush_titles(as_text=True)
                 self._take(block)
         self._flush_titles(as_text=False)
         self._cut_off_at_end()
@@ -183,8 +184,8 @@ class _Builder:
     def _begin_law(self, head: Head, block: Block) -> None:
         if self.titles or not self.laws:
             self._flush_titles(as_text=False, head=head)
-        law = Node.of(block, ClausePath(head.path), head.label, 0)
-        law.rank = head.rank
+        path = ClausePath(head.path)
+        law = Node(path, head.label, 0, block.start, block.end, block.indent, head.rank)
         law.missing = block.missing
         self.laws.append(law)
         self.open = [law]
@@ -274,18 +275,19 @@ class _Builder:
         """The words of a block after its label, which may hold the label of a first child, or be the
         clause's heading (`headed` where that may be).
         """
-        node = self.open[-1]
-        if headed and self._is_heading(block, start):
+        node, text = self.open[-1], block.text
+        if (
+            headed
+            and len(text) <= 90 + start
+            and not text.endswith(_TERMINAL)
+            and self._is_heading(text[start:])
+        ):
             node.entitle(block, start)
             self._extend(block.end)
             return
-        inner = (
-            read_label(block.text, start)
-            if start and block.text[start : start + 1] == "("
-            else None
-        )
-        if inner and inner.is_bracketed and len(block.text) > start + inner.length:
-            level = self.levels.place(inner, self.open, None)
+        inner = read_label(text, start) if start and text[start : start + 1] == "(" else None
+        if inner and inner.is_bracketed and len(text) > start + inner.length:
+            level = self.levels.place(inner, self.open)
             if level is not None and level[1] == 1 and level[0] > node.depth:
                 self._open(level, inner, block)
                 self.open[-1].start = block.origin.locate(start)
@@ -299,11 +301,10 @@ class _Builder:
             self.open[-1].paragraphs.append(Paragraph.of(block, start))
         self._extend(block.end)
 
-    def _is_heading(self, block: Block, start: int) -> bool:
-        """`A. The Shuffle` alone on its line, over words of its own or over clauses below it."""
-        if len(block.text) > 90 + start or block.text.endswith(_TERMINAL):
-            return False
-        text = block.text[start:]
+    def _is_heading(self, text: str) -> bool:
+        """`A. The Shuffle` alone on its line, over words of its own or over clauses below it: of words
+        short enough and without a mark at their end.
+        """
         if not text[:1].isupper():
             return False
         following = self._following()
@@ -361,7 +362,7 @@ class _Builder:
     def _place(self, label: Label, block: Block) -> Node | None:
         if label.parts:
             return self._place_compound(label, block)
-        level = self.levels.place(label, self.open, self._next_label())
+        level = self.levels.place(label, self.open, self._next_label)
         return None if level is None else self._open(level, label, block)
 
     def _place_compound(self, label: Label, block: Block) -> Node | None:
@@ -394,9 +395,10 @@ class _Builder:
         depth, rank = level
         self.open = [node for node in self.open if node.depth < depth]
         parent = self.open[-1]
-        node = Node.of(block, parent.path.child(label.number), label.printed, depth)
-        node.rank = rank
-        node.shape = label.shape
+        path = parent.path.child(label.number)
+        node = Node(
+            path, label.printed, depth, block.start, block.end, block.indent, rank, label.shape
+        )
         parent.add(node)
         self.open.append(node)
         return node
@@ -491,13 +493,14 @@ class _Builder:
         """Furniture with what was taken out inside clauses and notes: markup, marks, layout."""
         pieces = list(self.furniture)
         aside = {piece.span.start for piece in pieces}
+        source, witness = self.source, self.source.witness
         for block in self.blocks:
-            if not block.cuts or self.source.locate(block.start) in aside:
+            if not block.cuts or source.locate(block.start) in aside:
                 continue
             for cut in block.cuts:
-                span = self.source.span(cut.start, cut.end)
-                words = self.source.witness[span.start : span.end]
-                if words.strip():
+                span = source.span(cut.start, cut.end)
+                words = witness[span.start : span.end]
+                if not words.isspace() and words:
                     pieces.append(Furniture(span, words, cut.kind))
         return pieces
 

@@ -81,8 +81,11 @@ def _book(text: str) -> tuple[int, int]:
 
 def _plain(text: str, start: int, end: int) -> Iterator[Block]:
     """Paragraphs that no clause is looked for in."""
+    if start == end:
+        return
+    words_in = flat(text)
     for match in _PARAGRAPH.finditer(text, start, end):
-        words, origin, _ = clean(text, *match.span())
+        words, origin, _ = clean(words_in, *match.span())
         yield Block(match.start(), match.end(), words, origin, "licence")
 
 
@@ -128,7 +131,7 @@ class _Reader:
         role: Role = "text"
         label = marker = ""
         body = start
-        if not first.isalnum():
+        if first in _LEADS:
             if _RULE.match(raw):
                 layout = Cut(start, end, "layout")
                 return Block(start, end, "", SourceMap((0,), (start,)), "layout", cuts=(layout,))
@@ -141,7 +144,7 @@ class _Reader:
         if wide and role == "text" and "\n" not in raw and _is_navigation(raw):
             role = "navigation"
         cuts = () if self.plain else self._cuts(body, end)
-        words, origin, marks = clean(text, body, end, cuts, spaced=self.spaced, odd=self.odd)
+        words, origin, marks = clean(self.flat, body, end, cuts, spaced=self.spaced, odd=self.odd)
         if not words and role == "text":
             role = "layout"
         return Block(start, end, words, origin, role, label, marker, marks, cuts, soft, indent)
@@ -149,9 +152,11 @@ class _Reader:
     def _cuts(self, start: int, end: int) -> tuple[Cut, ...]:
         found: list[Cut] = []
         raw = self.text[start:end]
+        kinds = 0
         for row in self.specials:
             if row.sign not in raw:
                 continue
+            kinds += 1
             for match in row.pattern.finditer(raw):
                 if match.lastindex:
                     inner = match.span(1)
@@ -159,17 +164,20 @@ class _Reader:
                     found.append(Cut(start + inner[1], start + match.end(), "markup"))
                 else:
                     found.append(Cut(start + match.start(), start + match.end(), row.kind))
+        in_order = kinds < 2
         if self.has_notes and ("*" in raw or "†" in raw or "‡" in raw):
             for match in ASTERISK.finditer(raw):
                 k = match.lastindex or 1
                 a, b = match.span(k)
                 found.append(Cut(start + a, start + b, "mark", match[k]))
+                in_order = False
         if self.brackets and "[" in raw:
             for match in _BRACKETED.finditer(raw):
                 if match[1] in self.brackets:
                     a, b = match.span(1)
                     found.append(Cut(start + a, start + b, "mark", match[1]))
-        if len(found) < 2:
+                    in_order = False
+        if in_order or len(found) < 2:
             return tuple(found)
         found.sort(key=lambda cut: (cut.start, cut.end))
         kept = []
