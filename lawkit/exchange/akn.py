@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from msgspec.structs import replace
+
 from lawkit import languages
 from lawkit.errors import RightsError
 from lawkit.exchange.xml_out import clean
@@ -231,7 +233,13 @@ class _Document:
                     place = _Place(division.first, f"division {division.title}")
                     words = self._inline(division.title, place, f"{number}__heading")
                     self.lines.append(f'<heading eId="{number}__heading">{words}</heading>')
-            self._clause(law, ClausePath())
+            if law.path.is_paragraph and law.children:
+                # Words before any number, of a text without laws: what follows stands beside them.
+                self._clause(replace(law, children=()), ClausePath())
+                for child in law.children:
+                    self._clause(child, ClausePath())
+            else:
+                self._clause(law, ClausePath())
         self.lines += [f"</{names.DIVISION}>"] * len(opened)
 
     def _clause(self, clause: Clause, parent: ClausePath) -> None:
@@ -352,7 +360,8 @@ class _Document:
             reached = (-1, 0, 0)
             spot: Anchor | None = None
             for note in notes:
-                number = self._free(f"{names.eid(law, self.basic)}__authorialNote_{note.n}")
+                above = names.eid(law, self.basic) or "body"
+                number = self._free(f"{above}__authorialNote_{note.n}")
                 anchors = sorted(note.anchors, key=position)
                 own = anchors[-1] if anchors and anchors[-1].where != "division" else None
                 is_marked = own is not None and position(own) >= reached and law not in self.at_end

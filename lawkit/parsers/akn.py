@@ -43,6 +43,7 @@ _ROLES: dict[str, Role] = {
     "header": "front",
 }  # fmt: skip
 _OWN_EDITION = re.compile(r"<lk:edition\b[^<>]*>")
+_NUMBER = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 _EDGES: dict[str, Edge] = {"head": "head", "tail": "tail"}
 _QUOTED = frozenset(("quotedStructure", "embeddedStructure"))
 
@@ -223,7 +224,9 @@ class _Reader(ElementReader):
         self.kinds.append("unit")
         if "lk:" in attributes:
             unit = self.units[-1]
-            unit.number = tags.attribute(attributes, "number") or ""
+            number = tags.attribute(attributes, "number") or ""
+            if _NUMBER.fullmatch(number) and (not rung or "." not in number):
+                unit.number = number
             said = (tags.attribute(attributes, "missing") or "").split()
             unit.missing = tuple(_EDGES[edge] for edge in said if edge in _EDGES)
 

@@ -8,23 +8,24 @@ import pytest
 
 from lawkit.cli.rulebooks import editions_with_rules, read_shelf
 from lawkit.corpus import load_library
-from lawkit.model import Edition, EditionId, Library, Work
-from lawkit.model.ladder import BRIDGE
+from lawkit.model import Edition, EditionId, Ladder, Library, Work
 from lawkit.parsers import parse
 from lawkit.store import Record, records_of, write_store
 
+LADDER = Ladder.parse("law > (a) > (i)")
+
 
 def edition(name: str, language: str, text: str, **more: object) -> Edition:
-    found = parse(text.encode(), language=language, ladder=BRIDGE)
+    found = parse(text.encode(), language=language, ladder=LADDER)
     id = EditionId("shed", name)
     return Edition(
-        id, name, f"Shed {name}", language, name[:4], BRIDGE, found.clauses, found.divisions,
+        id, name, f"Shed {name}", language, name[:4], LADDER, found.clauses, found.divisions,
         found.notes, **more,
     )  # type: ignore[arg-type]  # fmt: skip
 
 
 def library_of(*editions: Edition) -> Library:
-    work = Work("shed", {"en": "Shed", "fr": "Abri"}, BRIDGE)
+    work = Work("shed", {"en": "Shed", "fr": "Abri"}, LADDER)
     return Library({"shed": work}, {one.id: one for one in editions})
 
 
