@@ -44,7 +44,11 @@ def to_graphml(graph: Graph) -> str:
 
 
 def from_graphml(text: str) -> Graph:
-    """The inverse of `to_graphml`."""
+    """The inverse of `to_graphml`; ValueError for a text that declares a document type, which GraphML
+    has no use for and entities are declared in.
+    """
+    if "<!DOCTYPE" in text:
+        raise ValueError("it declares a document type")
     return networkx.MultiDiGraph(networkx.parse_graphml(text, force_multigraph=True))
 
 

@@ -7,6 +7,7 @@ import re
 from lxml import etree
 
 from lawkit.errors import InputError
+from lawkit.parsers.trees import read_tree
 
 _ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -28,11 +29,8 @@ def parse(raw: bytes, *, where: str) -> etree._Element:
     """The root of a document; InputError where it is not well-formed. Entities that a document
     declares for itself are not expanded, and nothing outside it is opened.
     """
-    parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_pis=True
-    )
     try:
-        return etree.fromstring(raw, parser)
+        return read_tree(raw)
     except etree.XMLSyntaxError as error:
         raise InputError(
             "this is not well-formed XML",

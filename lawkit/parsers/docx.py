@@ -21,6 +21,7 @@ from lawkit.model.numbers import spell
 from lawkit.parsers.block import Role
 from lawkit.parsers.extract import Extract, Writer
 from lawkit.parsers.labels import is_title
+from lawkit.parsers.trees import read_tree
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -113,7 +114,7 @@ def _body(part: bytes, name: str) -> Element:
     from lxml import etree
 
     try:
-        return etree.fromstring(part, _parser(mends=False))
+        return read_tree(part, comments=False)
     except (etree.XMLSyntaxError, ValueError) as error:
         raise InputError(
             "the document's text cannot be read",
@@ -130,24 +131,9 @@ def _tree(part: bytes) -> Element | None:
     from lxml import etree
 
     try:
-        return etree.fromstring(part, _parser(mends=True))
+        return read_tree(part, mends=True, comments=False)
     except (etree.XMLSyntaxError, ValueError):
         return None
-
-
-def _parser(*, mends: bool) -> etree.XMLParser:
-    """No entity is expanded, no document type loaded, nothing fetched."""
-    from lxml import etree
-
-    return etree.XMLParser(
-        resolve_entities=False,
-        load_dtd=False,
-        no_network=True,
-        huge_tree=True,
-        recover=mends,
-        remove_comments=True,
-        remove_pis=True,
-    )
 
 
 def _value(element: Element | None, path: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import re
+import zlib
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
@@ -29,6 +30,10 @@ _BROKEN = re.compile(r"[^\W\d_]-\Z")
 _RAISED = re.compile(r"\[?\d{1,3}\]?\Z|[*†‡]\Z")
 _LABELLED = re.compile(r"(?:[.!?:;,—–]|--|\b(?:and|or|et|ou|und|oder|y|o))[\"'”’)\]]*\Z")
 _MOST_PAGES = 20_000
+# Unpacked, a PDF may have a hundred megabytes, or be a hundred times its size, but never a gigabyte.
+_MOST_BYTES, _MOST_TIMES = 100_000_000, 100
+_PIECE = 1 << 16
+_STREAM = re.compile(rb"(?<!end)stream\r?\n")
 
 
 _Word = dict[str, object]
@@ -82,7 +87,34 @@ def extract(raw: bytes, name: str = "") -> Extract:
     return _write([line for page in pages for line in _in_reading_order(page, aside)])
 
 
+def _refuse_bomb(raw: bytes, name: str) -> None:
+    """InputError where the packed streams of a PDF come to more than any book: they are unpacked a
+    piece at a time and counted before anything keeps them.
+    """
+    total, most = 0, max(_MOST_BYTES, min(_MOST_TIMES * len(raw), 10 * _MOST_BYTES))
+    view = memoryview(raw)
+    for start in _STREAM.finditer(raw):
+        unpacking = zlib.decompressobj()
+        place, piece = start.end(), b""
+        try:
+            while not unpacking.eof and (piece or place < len(raw)):
+                if not piece:
+                    piece, place = bytes(view[place : place + _PIECE]), place + _PIECE
+                total += len(unpacking.decompress(piece, _PIECE))
+                piece = unpacking.unconsumed_tail
+                if total > most:
+                    raise InputError(
+                        "the PDF unpacks beyond all measure",
+                        where=name,
+                        why=f"its {len(raw):,} bytes come to more than {most:,}",
+                        remedy="Do not open it unless you trust it; save it anew if you do.",
+                    )
+        except zlib.error:
+            continue  # packed otherwise, or not at all
+
+
 def _pages(raw: bytes, name: str) -> list[_Page]:
+    _refuse_bomb(raw, name)
     try:
         import pdfplumber
         from pdfminer.pdfdocument import PDFPasswordIncorrect
