@@ -40,13 +40,14 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Joins(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
     """Words between the members of a list. any: and, or. to: a range. from: may open one. of: from a part to its law
-    (paragraph 2 *of* Article 5).
+    (paragraph 2 *of* Article 5). on: behind a number, for those that follow (Article 24 *et seq.*).
     """
 
     any: tuple[str, ...]
     to: tuple[str, ...]
     from_: tuple[str, ...] = ()
     of: tuple[str, ...] = ()
+    on: tuple[str, ...] = ()
 
 
 class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -75,13 +76,15 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
 class Deictics(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words that point from where the text stands.
 
-    this, previous, next: before their noun; previous_after, next_after: behind it. here: adverbs
+    this, previous, next: before their noun; but_one: behind it, one step further (the last rule *but
+    one*); previous_after, next_after: behind it. here: adverbs
     behind a bare part (A and B *above*). open: adjectives of a clause that is meant to stay open
     (the *relevant* Law); open_after the same behind their noun; open_phrases: whole phrases.
     """
 
     this: tuple[str, ...]
     previous: tuple[str, ...] = ()
+    but_one: tuple[str, ...] = ()
     next: tuple[str, ...] = ()
     previous_after: tuple[str, ...] = ()
     next_after: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from lawkit.model.numbers import value
 _LABEL = re.compile(
     r"""(?P<open>[(\[])?
     (?P<number>[0-9]{1,4}(?:(?!(?:st|nd|rd|th)\b|(?<=[23])d\b)[a-z](?![a-z])|[A-Z](?![A-Za-z])
-        |\ ?(?:bis|ter|quater)\b)?
+        |\ ?(?:bis|ter|quater)\b|\.[0-9]{1,2}(?=\.\s))?
     |[ivxlcdm]+|[IVXLCDM]+|[a-z]{1,2}|[A-Z]{1,2})
     (?P<ordinal>(?<=[0-9])(?:st|nd|rd|th|d|er|re|e)\b)?
     (?P<close>[)\]]\.?|\.(?:\)|\s?(?:--|—|–|-\s))?|\s?(?:--|—)|:|(?<=[0-9])[°º]\.?\)?)?
@@ -79,7 +79,7 @@ def read_label(text: str, start: int = 0) -> Label | None:
     printed = text[start:end]
     while text[end : end + 1].isspace():
         end += 1
-    return Label(printed.rstrip(), number.replace(" ", ""), shape, end - start)
+    return Label(printed.rstrip(), number.replace(" ", "").replace(".", "-"), shape, end - start)
 
 
 class Heading(msgspec.Struct, frozen=True, gc=False):

@@ -69,6 +69,11 @@ class _Builder:
         self.heads = part.heads if part else ()
         self.stop = part.stop if part else len(blocks)
         self.headlines = Titles(language)
+        joins, parts = language.joins, language.parts
+        self.ties = frozenset((
+            *joins.to, *joins.of, *language.cues.prepositions, *language.law_nouns,
+            *(word for part in parts for word in (*part.one, *part.many, *part.short)),
+        ))  # fmt: skip
         self.ladder = ladder or detect_ladder(blocks[: self.stop], self.heads, language)
         self.levels = Levels(self.ladder)
         self.laws: list[Node] = []
@@ -204,11 +209,20 @@ class _Builder:
         if self._takes_heading(block):
             return
         label = label_of(block)
-        node = self._place(label, block) if label else None
+        node = self._place(label, block) if label and not self._is_tied(block, label) else None
         if node is None:
             self._continue(self._with_label(block))
             return
         self._words(block, 0 if block.label else label.length if label else 0, headed=True)
+
+    def _is_tied(self, block: Block, label: Label) -> bool:
+        """Whether a line that a label seems to begin goes on with the citation that the line before
+        breaks off: `under paragraphs (1) to` / `(3) of that rule`.
+        """
+        node = self.open[-1]
+        if not (block.soft and label.is_bracketed and node.paragraphs):
+            return False
+        return node.paragraphs[-1].ending.rpartition(" ")[2].lower() in self.ties
 
     def _take_declared(self, block: Block) -> None:
         """A block whose level its markup declares: it opens a clause there, or goes on with one."""

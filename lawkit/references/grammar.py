@@ -136,6 +136,8 @@ class Grammar:
         branches += self._runs()
         signs = "".join(dict.fromkeys(first for _, first, _ in branches))
         start = START if record.spaced else ""
+        if ("closed", r"\)") in [(name, first) for name, first, _ in branches]:
+            start = rf"(?:{start}|(?=\)))"
         tried = "|".join(f"[{first}]{rest}()" for _, first, rest in branches)
         names = ("", *(name for name, _, _ in branches))
         return re.compile(rf"(?=[{signs}]){start}(?:{tried})"), names
@@ -163,6 +165,11 @@ class Grammar:
             found.append(("cued", "0-9", rf"\d{{0,2}}\s?{upper}{self._no_letter}"))
         if self.has_brackets:
             found.append(("run", r"\(", rf"{_amid('.')}\s?(?:{self._inside})\s?\)"))
+        if self.has_brackets and self.language.spaced and self.language.deictics.here:
+            # au a) ci-dessus: found by its bracket, for words begin with every letter
+            here = "|".join(map(re.escape, sorted({w[:2] for w in record.deictics.here})))
+            inner = rf"(?<=[\s'’]{self._lower}\))(?=[\s_]{{1,3}}(?:{here}))"
+            found.append(("closed", r"\)", inner))
         if self.has_plain_lower:
             found.append(("run", "_", rf"{self._lower}_{on}"))
         if self.has_decimal:
@@ -252,6 +259,7 @@ class Grammar:
         return re.compile(rf"(?:(?<=\s)|(?<=['’])|\A)(?P<labels>{label}{joined})\Z")
 
     name = re.compile(r"[A-ZÀ-Ý][\w'’-]+")
+    long_name = re.compile(r"[A-ZÀ-Ý][\w'’-]+(?:\s[A-ZÀ-Ý][\w'’-]+)+")
     year = re.compile(r"(?<!\d)((?:1[6-9]|20)\d\d)[\s_]{1,3}")
 
     @cached_property
@@ -364,6 +372,16 @@ class Grammar:
         deictics = self.language.deictics
         weak = {*deictics.previous, *deictics.next}
         return self._lexicon((w, "weak" if w in weak else "strong") for w in deictics.here)
+
+    @cached_property
+    def on_words(self) -> Lexicon[bool]:
+        """Behind a number, for those that follow it: `et seq.`"""
+        return self._listed(self.language.joins.on)
+
+    @cached_property
+    def but_one(self) -> Lexicon[bool]:
+        """Behind a noun, for one step further: the last rule `but one`."""
+        return self._listed(self.language.deictics.but_one)
 
     @cached_property
     def of_words(self) -> Lexicon[bool]:

@@ -59,23 +59,42 @@ class Members:
         if begin - pos > 1 and not self._is_one_line(pos, begin):
             return [], pos
         numbers, end = self.numbers([Number(number)], match.end())
+        end += not word.law and text[end : end + 1] == ")" and self.closes(end)  # point 4)
         end = self.past_double(numbers, end)
         items = [Item(tuple(numbers), Span(begin, end))]
         if not single:
             end = self.more(items, end, word)
         if match["open"] is not None and text[end : end + 1] == ")":
             end += 1
-        return items, end
+        return items, self._past_on(end)
+
+    def _past_on(self, pos: int) -> int:
+        """Past `et seq.` behind a number."""
+        if not self.grammar.on_words.may_open(self.text, pos):
+            return pos
+        window = Window(self.text, pos, pos + 24)
+        hit = self.grammar.on_words.opening(window.words, 1) if window.words[:1] == " " else None
+        return window.place(hit[1]) if hit else pos
 
     def _in_words(self, pos: int, word: Word) -> tuple[list[Item], int]:
-        """A single law by a number word: `Rule Fifteenth`, `article premier`."""
+        """Laws by number words: `Rule Fifteenth`, `article premier`, `Articles One and Two`."""
         found = self._number_word(pos)
-        if found is None or word.plural:
+        if found is None:
             return [], pos
         rank, begin, end = found
-        if not (self.text[begin].isupper() or self.grammar.follows(self.text, end)):
+        large = self.text[begin].isupper()
+        if not large and (word.plural or not self.grammar.follows(self.text, end)):
             return [], pos
-        return [Item((Number(self._law(str(rank))),), Span(begin, end))], end
+        items = [Item((Number(self._law(str(rank))),), Span(begin, end))]
+        while large and (joint := self.grammar.join.match(self.text, end)):
+            found = self._number_word(joint.end() - 1)
+            if found is None or not self.text[found[1]].isupper():
+                break
+            rank, begin, end = found
+            number = Number(self._law(str(rank)))
+            ranged = joint["range"] is not None
+            items.append(Item((number,), Span(begin, end), False, ranged, Span(*joint.span())))
+        return items, end
 
     def _law(self, digits: str) -> str:
         """A law's number as the book prints it: where its laws bear romans, 4 is IV."""
@@ -167,9 +186,8 @@ class Members:
                 number = grammar.first.match(text, at)
                 if number is None or number["digits"] is None:
                     break
-                if text[number.end() : number.end() + 2].lstrip()[:1] in _DEGREES:
-                    if joint.group().strip() != "," or items[-1].bare:
-                        break
+                degree = text[number.end() : number.end() + 2].lstrip()[:1] in _DEGREES
+                if degree and not items[-1].bare and joint.group().strip() == ",":
                     pos = text.index(text[number.end() :].lstrip()[0], number.end()) + 1
                     below = (*items[-1].numbers, Number(number["digits"]))  # article 6, 2°
                     items[-1] = Item(below, Span(items[-1].span.start, pos))
@@ -177,6 +195,7 @@ class Members:
                 numbers, end = self.numbers([Number(number["digits"])], number.end())
                 if not self._is_citing(items, numbers, end, word, joint):
                     break
+                end += text[end : end + 1] == ")" and items[-1].bare and self.closes(end)
                 end = self.past_double(numbers, end)
                 is_part = word.names_part and items[0].bare and len(numbers) == 1
                 if word.law:
@@ -346,6 +365,8 @@ class Members:
             begin = self.text.rindex("(", match.start(), begin)
         elif group == "closed" and not self.closes(end - 1):
             end -= 1
+        elif group == "digits" and self.text[end : end + 1] == ")" and self.closes(end):
+            end += 1  # points 1) et 2)
         bracketed = group in ("inner", "closed")
         numbers, end = self.numbers([Number(self.latin(match[group]), bracketed)], end)
         end = self.past_double(numbers, end)

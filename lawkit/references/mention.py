@@ -38,11 +38,11 @@ class Item(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Owner(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What a part is said to belong to: of Law 5, of this section, of paragraph (a). `depth` is the
-    rung its noun names, as in `Mention`.
+    """What a part is said to belong to: of Law 5, of this section, of paragraph (a), of the second
+    paragraph. `depth` is the rung its noun names, as in `Mention`; of a paragraph, which one it is.
     """
 
-    form: Literal["numbers", "this", "previous", "next"]
+    form: Literal["numbers", "this", "previous", "next", "paragraph"]
     depth: int | None = 0
     item: Item | None = None
 
@@ -54,7 +54,8 @@ class Mention(msgspec.Struct, frozen=True, gc=False):
     law, None no noun, -1 a part of any rung). plural: the noun's form. within: what the run says
     it belongs to, innermost first (subsection (1) *of section 5*). count: which paragraph, or how
     many steps back or on. edition: the year of another edition of the work. mark: the printed
-    mark that the clauses meant bear. unsure: only its shape says that it is a citation, so it
+    mark that the clauses meant bear. alone: of `count` steps only the last is meant (the last rule but
+    one). unsure: only its shape says that it is a citation, so it
     counts only where its targets exist. with_own: the law it stands in is meant too (*this and*
     the foregoing Laws (55 and 56)).
     """
@@ -71,3 +72,4 @@ class Mention(msgspec.Struct, frozen=True, gc=False):
     mark: str = ""
     unsure: bool = False
     with_own: bool = False
+    alone: bool = False

@@ -217,7 +217,7 @@ class _Reader(Members):
                 pos = end
             else:
                 within, pos = self._owners(pos, of)
-                if end := self._past_foreign(pos):
+                if end := self._past_foreign(pos, word.names_part or self._is_own(start)):
                     kind = self._kind(start, end, last)
                     return Mention(Span(start, end), kind, "external", tuple(items)), end
         elif text[pos : pos + 1] == "," and (end := self._past_foreign(pos + 1)):
@@ -303,8 +303,10 @@ class _Reader(Members):
         whole = self.grammar.wholes.opening(window.words)
         return (match[1], window.place(whole[1])) if whole else ("", pos)
 
-    def _past_foreign(self, pos: int) -> int:
-        """The end of the name of another code (of `that Act`, of `the Criminal Code`), or 0."""
+    def _past_foreign(self, pos: int, own: bool = True) -> int:
+        """The end of the name of another code (of `that Act`, of `the Criminal Code`), or 0; own: whether
+        the noun is what the book calls its own laws, so that `the Act` may be this one.
+        """
         grammar, text = self.grammar, self.text
         of = grammar.past_of(text, pos)
         if not of:
@@ -323,6 +325,11 @@ class _Reader(Members):
             return 0
         if match := grammar.foreign_name.match(text, of):
             return match.end()
+        if not own and (code := grammar.codes.opening(Window(text, of, of + 32).words)):
+            return Window(text, of, of + 32).place(code[1])
+        if match := grammar.long_name.match(text, of):
+            named = Window(text, of, match.end()).words
+            return 0 if grammar.known_parts.opening(named) else match.end()
         behind = Window(text, of, of + 32)
         if grammar.language.capitals or found is None or window.place(found[1]) + 1 != of:
             return 0
@@ -399,6 +406,11 @@ class _Reader(Members):
             lead = grammar.leading.opening(words, start)
             if lead is None or lead[1] <= at:
                 continue
+            if lead[0][0] == "ordinal":
+                part = grammar.nouns.opening(words, lead[1] + 1)
+                if part is None or not part[0].unnumbered or part[0].plural:
+                    continue
+                return Owner("paragraph", lead[0][1]), window.place(part[1])
             noun = grammar.nouns.opening(words, lead[1] + (words[lead[1] : lead[1] + 1] == " "))
             if noun is None or not noun[0].deictic or noun[0].plural:
                 continue
@@ -422,7 +434,7 @@ class _Reader(Members):
         self, start: int, end: int, word: Word, last: Mention | None
     ) -> tuple[Mention | None, int]:
         """A noun without a number: `this Law`, `the previous rule`, `the relevant Law`."""
-        grammar = self.grammar
+        grammar, text = self.grammar, self.text
         depth = self._depth(word)
         window = Window(self.text, max(start - 40, 0), start)
         words = window.words
@@ -467,6 +479,11 @@ class _Reader(Members):
         if word.plural and steps == 1:
             return None, end
         if form_name == "previous":
+            behind = Window(text, end, end + 16)
+            if but := grammar.but_one.opening(behind.words, 1):
+                end = behind.place(but[1])
+                mention = self._simple(begin, end, "previous", last, depth, 2)
+                return structs.replace(mention, alone=True), end
             return self._simple(begin, end, "previous", last, depth, steps), end
         if not self._is_announced(begin, end):
             return None, end
@@ -553,7 +570,9 @@ class _Reader(Members):
         """Parts that no noun announces: what stands before or behind must say that they cite."""
         grammar, text = self.grammar, self.text
         pos = match.start()
-        if group != "compact" and not self._may_cite(pos, match.end()):
+        if group == "closed":
+            pos -= 1
+        if group not in ("compact", "closed") and not self._may_cite(pos, match.end()):
             return None, match.end()
         number = None
         if group == "cited" or (group in ("compact", "cued") and text[pos].isdigit()):
@@ -607,9 +626,13 @@ class _Reader(Members):
         grammar, text = self.grammar, self.text
         if group == "compact" or (group == "run" and here):
             return True
+        if group == "closed":
+            return here
         if group == "cited":
             if self._is_counting(end):
                 return False
+            if text[start].isalpha():
+                return True
             low = max(start - _LOOK_BACK, 0)
             return here or bool(
                 self._is_led(grammar.prepositions, start)

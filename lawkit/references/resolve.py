@@ -99,6 +99,8 @@ def _places(mention: Mention, own: Path, scene: Scene) -> list[tuple[Path, Span]
     if mention.form in ("this", "previous", "next"):
         back = mention.form == "previous"
         steps = range(mention.count, 0, -1) if back else range(1, mention.count + 1)
+        if mention.alone:
+            steps = range(mention.count, mention.count + 1)
         found = (_deictic(mention.form, own, mention.depth or 0, count, scene) for count in steps)
         return [(path, mention.span) for path in found if path is not None]
     base = own
@@ -117,6 +119,8 @@ def _places(mention: Mention, own: Path, scene: Scene) -> list[tuple[Path, Span]
 
 def _owner(owner: Owner, base: Path, scene: Scene) -> Path | None:
     """The clause that a part is said to belong to, seen from `base`."""
+    if owner.form == "paragraph":
+        return scene.paragraph(base, owner.depth or 1)
     if owner.item is None:
         return _deictic(owner.form, base, owner.depth or 0, 1, scene)
     numbers = owner.item.numbers
