@@ -63,6 +63,18 @@ class Renderings(msgspec.Struct, frozen=True):
                     forth[i], back[j] = max(forth[i], near), max(back[j], near)
         return sum(forth) + sum(back)
 
+    def answers(self, source: Words, target: Words) -> float:
+        """The logarithm of how much likelier the words of both sides are, linked as they can be, where
+        the sides answer to each other than where they do not.
+        """
+        linked = self.link(source, target)
+        rows, columns = {i for i, _ in linked}, {j for _, j in linked}
+        return -sum(
+            self.weigh(word, side, linked=k in places)
+            for side, words, places in ((0, source, rows), (1, target, columns))
+            for k, word in enumerate(words)
+        )
+
     def weigh(self, word: str, side: int, *, linked: bool) -> float:
         """The logarithm of how much likelier it is to find a stem so (linked or not) where its sentence
         was left out than where it was rendered.

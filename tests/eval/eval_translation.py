@@ -415,12 +415,21 @@ def swap_words(act: Act, chance: random.Random) -> Plant:
 
 
 def swap_neighbours(act: Act, chance: random.Random) -> Plant:
-    """The words of a clause or item for those of the next one beside it."""
+    """The words of a numbered clause or item for those of the next one beside it; not definitions, which
+    each language orders for itself, and nothing repealed, which reads alike everywhere.
+    """
     pairs = [
         (one, other)
         for clause in act.right.by_path.values()
         for one, other in pairwise(clause.children)
-        if all(len(each.text.split()) > 3 and not each.children for each in (one, other))
+        if all(
+            len(each.text.split()) > 3
+            and each.label
+            and not each.children
+            and not each.text.startswith("[")
+            and each.path in act.left.by_path
+            for each in (one, other)
+        )
     ]
     texts: dict[ClausePath, str] = {}
     laws: set[str] = set()
@@ -436,7 +445,7 @@ _ORDER = frozenset({"order-differs", "segment-missing", "segment-added", "signs-
 KINDS: dict[str, tuple[Planter, frozenset[str]]] = {
     "reference dropped": (planting(drop_reference), frozenset({"reference-missing", "reference-differs"})),
     "reference changed": (planting(change_reference), frozenset({"reference-differs", "reference-missing", "reference-added"})),
-    "number changed": (planting(change_number), frozenset({"number-differs"})),
+    "number changed": (planting(change_number), frozenset({"number-differs", "reference-differs"})),
     "sentence dropped": (planting(drop_sentence), _TEXT),
     "sentences swapped": (planting(swap_sentences), _ORDER),
     "whole text dropped": (planting(drop_all), _TEXT),
@@ -538,7 +547,7 @@ def _measure(kind: str, acts: list[Act], planter: Planter, codes: frozenset[str]
 
 
 def _told(fault: Fault) -> tuple[str, ...]:
-    return fault.code, fault.unit.key, fault.message, fault.unit.target_text
+    return fault.code, fault.unit.key, fault.message, fault.about
 
 
 def batched(items: list[ClausePath], size: int) -> Iterator[tuple[ClausePath, ...]]:

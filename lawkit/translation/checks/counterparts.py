@@ -11,9 +11,9 @@ from lawkit.translation.bags import fold, stems
 from lawkit.translation.checks.look import Look, Scope
 from lawkit.translation.definitions import named_by
 
-_MUCH = 0.22
 _LIKE = 0.3
-_NEAR = 6
+_NEAR = 4
+_EXCHANGED = 3.0
 _TURNED = 1.0
 
 
@@ -71,24 +71,38 @@ def order(look: Look) -> Iterator[Fault]:
         if unit.method == "definition" and id(unit) not in found and _loses_its_head(unit):
             found.add(id(unit))
             yield Fault("order-differs", unit, "the definition does not begin with its term")
-    units = [unit for unit in look.paired if unit.where == "text"]
-    for block in range(0, len(units), 200):
-        rows = units[block : block + 200 + _NEAR]
-        alike = look.liken(rows)
-        for k, unit in enumerate(rows):
-            for m in range(k + 1, min(k + 1 + _NEAR, len(rows))):
-                if id(unit) in found or id(rows[m]) in found:
-                    continue
-                straight = alike.of(k, k + 1, k, k + 1), alike.of(m, m + 1, m, m + 1)
-                cross = alike.of(k, k + 1, m, m + 1), alike.of(m, m + 1, k, k + 1)
-                if (
-                    min(cross) > _LIKE
-                    and sum(cross) > sum(straight) + _MUCH
-                    and all(cross[n] > straight[n] for n in (0, 1))
-                ):
-                    found |= {id(unit), id(rows[m])}
-                    other = "" if unit.path == rows[m].path else f" with that of {rows[m].path}"
-                    yield Fault("order-differs", unit, f"the segment changed places{other}")
+    for one, other in _exchanged(look):
+        unit = one.units[0]
+        if id(unit) not in found:
+            found.add(id(unit))
+            beside = other.units[0].path
+            where = "" if beside == unit.path else f" with that of {beside}"
+            yield Fault("order-differs", unit, f"the text has changed places{where}")
+
+
+def _exchanged(look: Look) -> Iterator[tuple[Scope, Scope]]:
+    """Clauses near each other, each rendered by the other's translation."""
+    learned = look.renderings
+    if not learned.strength:
+        return
+    source, target = look.alignment.source_language, look.alignment.target_language
+    rows = [
+        (
+            scope,
+            [word for one in scope.source for word in stems(one.text, source)],
+            [word for one in scope.target for word in stems(one.text, target)],
+        )
+        for scope in look.scopes
+        if scope.source and scope.target and scope.units[0].method != "definition"
+    ]
+    straight = [learned.answers(mine, theirs) for _, mine, theirs in rows]
+    for k, (scope, mine, theirs) in enumerate(rows):
+        for m in range(k + 1, min(k + 1 + _NEAR, len(rows))):
+            other, its, rendered = rows[m]
+            across = learned.answers(mine, rendered) + learned.answers(its, theirs)
+            if across > straight[k] + straight[m] + _EXCHANGED:
+                yield scope, other
+                break
 
 
 def _crossed(look: Look) -> list[tuple[Unit, Unit]]:
