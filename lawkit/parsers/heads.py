@@ -21,6 +21,7 @@ from lawkit.parsers.labels import Heading, Label, Nouns, is_title, read_heading,
 _BARE = re.compile(r"([0-9]{1,4}[A-Za-z]?) +(?=[A-ZÀ-Ý\"“«])")
 _RANK = re.compile(r"[0-9]+")
 _ROMANS = tuple("IVXLC")
+_MOST_TITLES = 3  # that may stand where a number is lacking
 _LINE = 90  # signs that a title in small letters may have
 _ONE_RUN = {"--": "."}  # `2.--(1)` and `3.` are of one run
 
@@ -150,12 +151,16 @@ def _numbered(k: int, block: Block, span: re.Pattern[str]) -> Head | None:
     return None
 
 
-def find_runs(heads: Sequence[Head]) -> list[list[Head]]:
+def find_runs(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]]:
     """Rising runs of one shape, in the order of their beginnings.
 
     A list inside a law interrupts a run, if it is no longer than the run, and is over when the run
-    goes on; a number too far ahead, or behind, begins a run of its own.
+    goes on; a number too far ahead, or behind, or with numbers lacking and a title before it, begins
+    a run of its own.
     """
+    titles = [0]  # how many stand before each block
+    for block in blocks:
+        titles.append(titles[-1] + (block.role == "title" or is_title(block.text)))
     found: list[list[Head]] = []
     stack: list[list[Head]] = []
     for k, head in enumerate(heads):
@@ -165,12 +170,14 @@ def find_runs(heads: Sequence[Head]) -> list[list[Head]]:
             if run and _goes_on(heads[k + 1 : k + 40], run[-1].shape, head.rank + 1):
                 run.append(msgspec.structs.replace(head, shape=run[-1].shape))
             continue
-        if stack and stack[-1][-1].shape == head.shape and stack[-1][-1].until + 1 == head.rank:
-            stack[-1].append(head)
-            continue
+        last = stack[-1][-1] if stack else None
+        if last is not None and last.shape == head.shape and last.until + 1 == head.rank:
+            if not _is_parted(last, head, titles):
+                stack[-1].append(head)
+                continue
         for depth in range(len(stack) - 1, -1, -1):
             run = stack[depth]
-            if run[-1].shape != head.shape or not _follows(run, head):
+            if run[-1].shape != head.shape or not _follows(run, head, titles):
                 continue
             if max(map(len, stack[depth + 1 :]), default=0) <= len(run):
                 del stack[depth + 1 :]
@@ -246,7 +253,13 @@ def _goes_on(heads: Sequence[Head], shape: str, rank: int) -> bool:
     return following is not None and following.rank == rank
 
 
-def _follows(run: Sequence[Head], head: Head) -> bool:
+def _is_parted(last: Head, head: Head, titles: Sequence[int]) -> bool:
+    """Whether so many titles stand between two numbers that another chapter has begun."""
+    between = titles[head.block] - titles[last.block + 1]
+    return between > (_MOST_TITLES if head.rank > last.until + 1 else 2 * _MOST_TITLES)
+
+
+def _follows(run: Sequence[Head], head: Head, titles: Sequence[int]) -> bool:
     """The next number, an inserted one (50a after 50), or one after a gap, small in a short run."""
     last = run[-1]
     if head.rank == last.until:
@@ -255,6 +268,8 @@ def _follows(run: Sequence[Head], head: Head) -> bool:
         )
     compound = "-" in head.number and "-" in last.number and head.shape not in (".", ":")
     gap = 100 if compound else 3 if len(run) < 8 else 12
+    if _is_parted(last, head, titles):
+        return False
     return last.until < head.rank <= last.until + gap
 
 

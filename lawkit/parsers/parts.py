@@ -64,10 +64,10 @@ def find_parts(
     for head in inner:
         block = blocks[head.block]
         block.head = Label(head.label, head.number, head.shape.rstrip("!"), head.words)
-    found = [run for run in find_runs(titled) if run]
+    found = [run for run in find_runs(titled, blocks) if run]
     if any(len(run) > 1 for run in found):
         label_paragraphs(bare, titled, blocks)
-    numbered = [run for run in find_runs(bare) if len(run) > 1]
+    numbered = [run for run in find_runs(bare, blocks) if len(run) > 1]
     if ladder:
         below = any(level.style == "digit" and not level.after for level in ladder.levels[1:])
     else:

@@ -37,6 +37,7 @@ from lawkit.parsers.titles import Titles, is_caption
 
 _ENDED = tuple(".!?:;)]}\"'”’»")
 _TERMINAL = tuple(".!?:;,)]}\"'”’»—-–")
+_MANY = 12  # laws that show how many paragraphs a law of the book has
 _BREAK = re.compile("\n")
 
 
@@ -138,6 +139,7 @@ class _Builder:
                     self._flush_titles(as_text=True)
                 self._take(block)
         self._flush_titles(as_text=False)
+        self._set_aside_tail()
         self._cut_off_at_end()
         laws = [freeze(law, k, self.source, self.anchors) for k, law in enumerate(self.laws)]
         paths = [law.path for law in laws]
@@ -486,6 +488,25 @@ class _Builder:
         self.furniture.append(
             Furniture(span, self.source.witness[span.start : span.end], kind)  # type: ignore[arg-type]
         )
+
+    def _set_aside_tail(self) -> None:
+        """What stands after the last law without a title, and is more than any law before it has, is
+        the book's own again.
+        """
+        if len(self.laws) < _MANY or not self.laws[-1].label:
+            return
+        last = self.laws[-1]
+        most = max(len(law.paragraphs) for law in self.laws[:-1])
+        tail = last.paragraphs[max(most, 1) :]
+        if len(tail) <= 2 or any(paragraph.children for paragraph in tail):
+            return
+        del last.paragraphs[-len(tail) :]
+        self.open = [last]
+        last.end = max([last.paragraphs[-1].end, *(c.end for c in last.paragraphs[-1].children)])
+        for paragraph in tail:
+            span = self.source.span(paragraph.start, paragraph.end)
+            words = self.source.witness[span.start : span.end]
+            self.furniture.append(Furniture(span, words, "back"))
 
     def _divisions(self, laws: Sequence[ClausePath]) -> tuple[Division, ...]:
         """Each title with the laws it stands over: up to the next of its depth or above."""
