@@ -24,6 +24,7 @@ $(STAMP): requirements.lock pyproject.toml
 	  echo "venv is missing: on Debian, apt-get install python3-venv" >&2; exit 2; }
 	@$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements.lock
 	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q lawkit
 	@touch $@
 
 site: setup ## check the corpus and build the site
@@ -67,6 +68,7 @@ eval: setup ## measure right and wrong on the larger texts under LAWKIT_DATA
 	  echo "== $$script"; $(BIN)/python $$script || status=1; done; exit $$status
 
 bench: setup peers ## measure speed beside peers, into site/docs/contributing/benchmarks.md (AREAS="start rules": these alone)
+	@$(BIN)/python -m compileall -q lawkit
 	@$(BIN)/python bench/run.py $(AREAS)
 
 peers: build/peers/.installed ## the programs we are measured against, into build/peers
