@@ -215,7 +215,7 @@ class _Document:
         for division in self.edition.divisions:
             begin.setdefault(division.first, []).append(division)
         opened: list[tuple[Division, str]] = []
-        count = 0
+        counts: dict[str, int] = {}
         if not self.edition.clauses:
             self.lines.append(
                 '<section eId="sec_1"><content eId="sec_1__content"><p/></content></section>'
@@ -225,8 +225,10 @@ class _Document:
                 while opened and opened[-1][0].depth >= division.depth:
                     opened.pop()
                     self.lines.append(f"</{names.DIVISION}>")
-                count += 1
-                number = self._free(f"{names.short(names.DIVISION)}_{count}")
+                above = f"{opened[-1][1]}__" if opened else ""
+                counts[above] = counts.get(above, 0) + 1
+                short = names.short(names.DIVISION)
+                number = self._free(f"{above}{short}_{counts[above]}")
                 opened.append((division, number))
                 self.lines.append(f"<{names.DIVISION}{_attributes({'eId': number})}>")
                 if division.title and not self.is_silent:
@@ -335,14 +337,17 @@ class _Document:
         return []
 
     def _href(self, id: ClauseId) -> str:
-        """Within the document `#eId`; elsewhere the expression's address before it."""
+        """Within the document `#eId`; of what is not in it, the expression's address before that."""
         other = self.editions.get(id.edition)
-        if id.edition == self.edition.id:
-            return f"#{names.eid(id.path, self.basic)}"
-        if other is not None:
-            basic = names.basic_of(other.ladder.name)
-            return f"{self._expression(other)}#{names.eid(id.path, basic)}"
-        return f"/akn/{COUNTRY}/act/{id.edition.work}/{id.edition.name}#{names.eid(id.path, self.basic)}"
+        named = self.edition if id.edition == self.edition.id else other
+        name = names.eid(id.path, names.basic_of(named.ladder.name) if named else self.basic)
+        if id.note:
+            name += f"__authorialNote_{id.note}"
+        if named is self.edition and id.path in self.edition.by_path:
+            return f"#{name}"
+        if named is not None:
+            return f"{self._expression(named)}#{name}"
+        return f"/akn/{COUNTRY}/act/{id.edition.work}/{id.edition.name}#{name}"
 
     # -- notes ------------------------------------------------------------------------------------
 

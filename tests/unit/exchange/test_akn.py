@@ -188,6 +188,28 @@ def test_references_stand_in_the_words_they_are(schema: etree.XMLSchema) -> None
     assert {href[1:] for _, _, where in shown for href in where} <= names
 
 
+def test_a_reference_out_of_the_excerpt_names_the_expression(library: Library) -> None:
+    document = written(library["duplicate/2007-en"], library.editions_of("duplicate"))
+    found = {"".join(one.itertext()): one.get("href") for one in document.iter(f"{AKN}ref")}
+    assert found["Law 16C"] == "/akn/zz/act/2007/duplicate/eng@2007#sec_16__subsec_C"
+    assert found["A"] == "#sec_6__subsec_A"
+
+
+def test_divisions_stand_in_one_another(schema: etree.XMLSchema) -> None:
+    laws = "".join(f"LAW {n}\n\nWords of law {n}.\n\n" for n in range(1, 4))
+    text = "PART I\n\nCHAPTER I\n\n" + laws + "CHAPTER II\n\nLAW 4\n\nThe last.\n"
+    edition = edition_of(text)
+    assert [(d.title, d.depth) for d in edition.divisions] == [
+        ("PART I", 0),
+        ("CHAPTER I", 1),
+        ("CHAPTER II", 1),
+    ]
+    document = written(edition)
+    names = [one.get("eId") for one in document.iter(f"{AKN}division")]
+    assert names == ["dvs_1", "dvs_1__dvs_1", "dvs_1__dvs_2"]
+    comes_back(edition, schema)
+
+
 def test_a_note_stands_at_its_mark(schema: etree.XMLSchema) -> None:
     document = written(edition_of(CITING))
     (note,) = document.iter(f"{AKN}authorialNote")
