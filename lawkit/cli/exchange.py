@@ -143,8 +143,13 @@ def _records(
     folder: Path | None
     if names:
         books = [open_book(name, corpus, lang, work) for name in names]
-        for book in books:
+        for k, book in enumerate(books):
             refuse_unpublished(book.edition)
+            if any(other.edition.id == book.edition.id for other in books[:k]):
+                raise UsageError(
+                    f"two of them are {book.edition.id}",
+                    remedy="Name each edition once, and give files names of their own.",
+                )
         works = {id: one for book in books for id, one in book.library.works.items()}
         known = {id: one for book in books for id, one in book.library.editions.items()}
         library, only = Library(works, known), {book.edition.id for book in books}
