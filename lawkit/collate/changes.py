@@ -28,7 +28,7 @@ class Words:
         self.book = Codebook(wording)
         self.spellings = spelling_of(wording) if wording else {}
         self.phrases = {old for old in self.spellings if " " in old}
-        binding = (*wording.obligations, *wording.negations) if wording else ()
+        binding = (*language.obligations, *language.wording.negations) if language else ()
         self.obligations = frozenset(map(fold, binding))
         numbers = (*language.cardinals, *language.ordinals) if language else ()
         quantities = wording.quantities if wording else ()

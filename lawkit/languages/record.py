@@ -98,7 +98,8 @@ class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words that tell what kind of change a change of words is.
 
     spellings: how a word was spelt, and how it is now (`to-day`, `today`); either side may be of
-    several words. obligations: verbs that bind or allow; negations: what turns them round.
+    several words. obligations: words that bind or allow beside the verbs of `Prose`; negations: what
+    turns them round.
     quantities: number words that are neither cardinals nor ordinals.
     """
 
@@ -112,7 +113,9 @@ class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words by which two languages are laid side by side.
 
     abbreviations: written with a full stop that ends no sentence (`Mr.`). must, should, may: verb
-    forms that bind, advise, allow. other: words that widen a list (or *other* agents);
+    forms that bind, advise, allow. forbids: those of must whose denial forbids (must not), and does
+    not lift the duty (is not obliged to). nobody: subjects that deny their verb (*no* result may
+    stand). units_joined: True where a word joins every unit to its ten (treinta y dos). other: words that widen a list (or *other* agents);
     alternatives: words that join its last member. numbers: number words past the cardinals, with
     their values. loose: words that may stand for a number and need not (both, pair). small: the
     commonest words, by which a text shows its language.
@@ -122,6 +125,9 @@ class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     must: tuple[str, ...] = ()
     should: tuple[str, ...] = ()
     may: tuple[str, ...] = ()
+    forbids: tuple[str, ...] = ()
+    nobody: tuple[str, ...] = ()
+    units_joined: bool = False
     other: tuple[str, ...] = ()
     alternatives: tuple[str, ...] = ()
     numbers: dict[str, int] = {}
@@ -199,8 +205,15 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def law_nouns(self) -> tuple[str, ...]:
         """Every word that a clause at the top may be called by, in a heading or a citation."""
-        found = [word for noun in self.nouns for word in (*noun.one, *noun.many, *noun.short)]
+        nouns = (noun for noun in self.nouns if not noun.own)
+        found = [word for noun in nouns for word in (*noun.one, *noun.many, *noun.short)]
         return tuple(dict.fromkeys(found))
+
+    @property
+    def obligations(self) -> tuple[str, ...]:
+        """Every single word that binds, advises or allows."""
+        verbs = (*self.prose.must, *self.prose.should, *self.prose.may)
+        return (*(verb for verb in verbs if " " not in verb), *self.wording.obligations)
 
     def noun(self, ladder: str) -> str:
         """The word that spells citations of a work whose ladder is named so."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from lawkit.languages import load
 from lawkit.translation.bags import fold
@@ -25,11 +26,11 @@ def strengths_of(text: str, language: str) -> Counter[Strength]:
     Counter({'must': 1, 'should': 1})
     """
     folded = fold(text)
-    pattern, negation, before = _patterns(language)
+    verbs = _verbs(language)
     found: Counter[Strength] = Counter()
-    if pattern is None:
+    if verbs is None:
         return found
-    for match in pattern.finditer(folded):
+    for match in verbs.all.finditer(folded):
         name: Strength = "may"
         if match.lastgroup == "must":
             name = "must"
@@ -38,40 +39,48 @@ def strengths_of(text: str, language: str) -> Counter[Strength]:
         around = folded[max(match.start() - _NEAR, 0) : match.start()]
         behind = folded[match.end() : match.end() + 6]
         clause = re.split(r"[;.:,]", folded[: match.start()])[-1]
-        denied = bool(before.search(around) or negation.match(behind.lstrip()))
+        denied = bool(verbs.denied.search(around) or verbs.denies.match(behind.lstrip()))
         if name == "may":
-            found["must" if denied or _NOBODY.search(clause) else "may"] += 1
-        elif name == "must" and denied and not _BINDS_STILL.match(match[0]):
+            found["must" if denied or verbs.nobody.search(clause) else "may"] += 1
+        elif name == "must" and denied and match[0] not in verbs.forbids:
             continue
         else:
             found[name] += 1
     return found
 
 
-# Of these the denial forbids (must not), and does not lift the duty (is not obliged to).
-_BINDS_STILL = re.compile(r"must|shall|cannot|do[iv]|devr")
-# No result may stand; aucun résultat ne peut être maintenu.
-_NOBODY = re.compile(r"\b(?:no|nobody|none|neither|nor|nul|nulle|aucune?|personne ne|kein\w*)\b")
+class _Verbs(NamedTuple):
+    """all: the verbs, each in the group of its strength. denied: what denies one before it; denies:
+    behind it. forbids: of those that bind, those whose denial forbids. nobody: subjects that deny.
+    """
+
+    all: re.Pattern[str]
+    denied: re.Pattern[str]
+    denies: re.Pattern[str]
+    forbids: frozenset[str]
+    nobody: re.Pattern[str]
 
 
 @lru_cache(maxsize=32)
-def _patterns(
-    language: str,
-) -> tuple[re.Pattern[str] | None, re.Pattern[str], re.Pattern[str]]:
-    record = load(language)
+def _verbs(language: str) -> _Verbs | None:
+    prose, wording = load(language).prose, load(language).wording
     groups = [
-        f"(?P<{name}>{'|'.join(sorted(map(re.escape, map(fold, words)), key=len, reverse=True))})"
-        for name, words in (
-            ("must", record.prose.must),
-            ("should", record.prose.should),
-            ("may", record.prose.may),
-        )
+        f"(?P<{name}>{_any(words)})"
+        for name, words in (("must", prose.must), ("should", prose.should), ("may", prose.may))
         if words
     ]
-    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(groups)})(?!\w)") if groups else None
-    negations = "|".join(re.escape(fold(word)) for word in record.wording.negations) or r"(?!)"
-    return (
-        pattern,
+    if not groups:
+        return None
+    negations = _any(wording.negations)
+    return _Verbs(
+        re.compile(rf"(?<!\w)(?:{'|'.join(groups)})(?!\w)"),
+        re.compile(rf"(?<!\w)(?:{negations})(?!\w)(?:'?\s*\w{{0,9}})?\s*'?\Z"),
         re.compile(rf"(?:{negations})\b"),
-        re.compile(rf"(?<!\w)(?:{negations})(?:\s*\w{{0,9}})?\s*'?\Z"),
+        frozenset(map(fold, prose.forbids)),
+        re.compile(rf"\b(?:{_any(prose.nobody)})\b"),
     )
+
+
+def _any(words: Iterable[str]) -> str:
+    """A pattern of any of the words, the longest first; of none, one that never matches."""
+    return "|".join(sorted(map(re.escape, map(fold, words)), key=len, reverse=True)) or r"(?!)"

@@ -29,6 +29,7 @@ class _Words(NamedTuple):
     sizes: dict[str, int]
     loose: dict[str, int]
     joiners: frozenset[str]
+    units_joined: bool
 
 
 def numbers_of(text: str, language: str) -> Numbers:
@@ -55,7 +56,7 @@ def numbers_of(text: str, language: str) -> Numbers:
             continue
         key = fold(token)
         size = words.sizes.get(key, 0)
-        if size and beside and _goes_on(run, size, joined=joined):
+        if size and beside and _goes_on(run, size, joined=joined, any_unit=words.units_joined):
             run.append(size)
             end, joined = match.end(), False
         elif run and beside and key in words.joiners and not joined:
@@ -81,7 +82,7 @@ def numbers_of(text: str, language: str) -> Numbers:
     return Numbers(firm, frozenset(loose))
 
 
-def _goes_on(run: list[int], size: int, *, joined: bool) -> bool:
+def _goes_on(run: list[int], size: int, *, joined: bool, any_unit: bool) -> bool:
     """Whether a number word makes one number with those before it: quatre vingt, twenty one, two
     hundred; and not two (and) three.
     """
@@ -91,7 +92,7 @@ def _goes_on(run: list[int], size: int, *, joined: bool) -> bool:
     if last >= 100:
         return size < last or size >= 1000
     if joined:
-        return last >= 20 and size in (1, 11)
+        return last >= 20 and (size in (1, 11) or (any_unit and size < 10))
     if size >= 100 or (last == 4 and size == 20):
         return True
     return (last >= 20 and size < 20) or (last == 10 and 7 <= size <= 9)
@@ -127,4 +128,4 @@ def _words(language: str) -> _Words:
     sizes |= {fold(word): size for word, size in record.prose.numbers.items() if "-" not in word}
     loose = {fold(word): size for word, size in record.prose.loose.items()}
     joiners = frozenset(fold(word) for word in record.joins.any if word.isalpha())
-    return _Words(sizes, loose, joiners)
+    return _Words(sizes, loose, joiners, record.prose.units_joined)

@@ -36,6 +36,8 @@ def _cited(look: Look, unit: Unit, side: str) -> Iterator[_Cited]:
         if reference.status in ("open", "external"):
             continue
         for target in reference.targets:
+            if unit.path.is_within(target.id.path):
+                continue  # `in this section`, which a language may leave out
             yield _Cited(unit, target.id.path, reference.kind, reference.surface)
 
 

@@ -54,9 +54,12 @@ def unrendered(look: Look) -> Iterator[Fault]:
 def _likeliest(look: Look, scope: Scope, length: float) -> tuple[Segment, str] | None:
     """The segment in which the run begins, and the words of the run in it."""
     source, target = look.alignment.source_language, look.alignment.target_language
+    # A segment that stands alone is another check's.
+    alone = {id(one) for unit in scope.units if not unit.target for one in unit.source}
     words = [
         (n, stem, span)
         for n, one in enumerate(scope.source)
+        if id(one) not in alone
         for stem, span in placed_stems(one.text, source)
     ]
     theirs = [stem for one in scope.target for stem in stems(one.text, target)]

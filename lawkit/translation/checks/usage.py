@@ -16,11 +16,11 @@ from math import log
 import msgspec
 
 from lawkit.model.alignment import Fault
-from lawkit.translation.bags import whole_words, words
+from lawkit.translation.bags import whole_words
 from lawkit.translation.checks.look import Look, Scope
 from lawkit.translation.renderings import Renderings, learn_renderings
 
-_LEAST = 5.2
+_LEAST = 5.8
 _FITS = 2.0
 _BY_NEIGHBOURS = 0.5
 _SEEN = 3
@@ -70,11 +70,14 @@ def usage(look: Look) -> Iterator[Fault]:
             (one for one in row.scope.units if other in whole_words(one.target_text, "")),
             row.scope.units[0],
         )
+        elsewhere = next(each for each in rows if usual in each.target)
+        said = [
+            _written(word, " ".join(one.text for one in row.scope.source)),
+            _written(other, unit.target_text),
+            _written(usual, " ".join(one.text for one in elsewhere.scope.target)),
+        ]
         yield Fault(
-            "term-unusual",
-            unit,
-            f"“{_written(word, unit.source_text)}” is rendered “{_written(other, unit.target_text)}” "
-            f"here, “{usual}” elsewhere",
+            "term-unusual", unit, f"“{said[0]}” is rendered “{said[1]}” here, “{said[2]}” elsewhere"
         )
 
 
@@ -124,6 +127,6 @@ def _likeliest(
 def _written(word: str, text: str) -> str:
     """The word as the text writes it."""
     for written in re.findall(r"[^\W\d_]+", text):
-        if word in whole_words(written, "") or word in words(written):
+        if word in whole_words(written, ""):
             return str(written)
     return word

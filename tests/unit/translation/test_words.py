@@ -25,6 +25,9 @@ from lawkit.translation.numbers import numbers_of
         ("fr", "dans les deux langues", "", "2"),
         ("en", "Part IV of the Act", "R4", ""),
         ("fr", "2,5 levées", "2.5", ""),
+        ("fr", "le trente et unième jour", "31", ""),
+        ("de", "dreizehn Karten, neunzig Punkte", "13 90", ""),
+        ("es", "treinta y dos cartas", "32", ""),
     ],
 )
 def test_numbers(language: str, text: str, firm: str, loose: str) -> None:
@@ -46,6 +49,12 @@ def test_numbers(language: str, text: str, firm: str, loose: str) -> None:
         ("fr", "Un membre doit être présent.", "must"),
         ("fr", "Il n'est pas tenu de répondre.", ""),
         ("fr", "Il devrait être présent.", "should"),
+        ("fr", "L'autorité de nomination peut le nommer.", "may"),
+        ("en", "Every institution has the duty to answer.", "must"),
+        ("de", "Ein Spieler muss nicht bieten, er darf passen.", "may"),
+        ("de", "Kein Spieler darf die Karte sehen.", "must"),
+        ("es", "El jugador no debe hablar y puede pasar.", "must may"),
+        ("es", "No está obligado a responder.", ""),
     ],
 )
 def test_strengths(language: str, text: str, expected: str) -> None:
@@ -112,8 +121,25 @@ def test_number_words_have_their_values(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", available())
+def test_a_verb_of_prose_stands_once(language: str) -> None:
+    record = load(language)
+    assert len(set(record.obligations)) == len(record.obligations)
+    assert set(record.prose.forbids) <= set(record.prose.must)
+
+
+@pytest.mark.parametrize("language", available())
 def test_words_of_prose_are_in_lower_case(language: str) -> None:
     prose = load(language).prose
-    for name in ("abbreviations", "must", "should", "may", "other", "alternatives", "small"):
+    for name in (
+        "abbreviations",
+        "must",
+        "should",
+        "may",
+        "forbids",
+        "nobody",
+        "other",
+        "alternatives",
+        "small",
+    ):
         for word in getattr(prose, name):
             assert word == word.lower() == " ".join(word.split()), word
