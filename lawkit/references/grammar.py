@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
+from string import ascii_letters
 
 import msgspec
 
@@ -99,22 +100,28 @@ class Grammar:
 
     # Patterns.
 
-    @property
-    def starts(self) -> re.Pattern[str]:
-        """Where a mention may begin; `branches` says how, by the index of the last group."""
-        return self._starts[0]
-
-    @property
-    def branches(self) -> tuple[str, ...]:
-        """What each group of `starts` found: noun, marked, as_in, open, or a run of that name."""
-        return self._starts[1]
+    def start_from(self, text: str, pos: int) -> tuple[str, int, int] | None:
+        """The next place from `pos` on where a mention may begin: how (noun, marked, as_in, open, or
+        a run of that name), and the extent of what tells so.
+        """
+        here, further, branches = self._starts
+        lead = 0
+        match = here.match(text) if pos == 0 else None
+        if match is None:
+            lead = int(self.language.spaced)
+            match = further.search(text, max(pos - lead, 0))
+        if match is None:
+            return None
+        return branches[match.lastindex or 0], match.start() + lead, match.end()
 
     @cached_property
-    def _starts(self) -> tuple[re.Pattern[str], tuple[str, ...]]:
-        """The pattern with its branches.
+    def _starts(self) -> tuple[re.Pattern[str], re.Pattern[str], tuple[str, ...]]:
+        """The pattern at a place, the one to search with, and the names of their branches.
 
         Every branch begins with its letters and ends with its (empty) group, so that a branch is
-        passed over by one look at the first letter.
+        passed over by one look at the first letter. Where blanks divide words, the search goes from
+        what stands between words to what stands between words, and never looks inside them; two
+        signs of a word send most of them away.
         """
         record, end = self.language, self._word_end
         capital = r"[A-ZÀ-ÝΑ-Ω](?:[^\W\d]|['’-])+"
@@ -134,13 +141,28 @@ class Grammar:
             for first, rest in by_letter(words, end)
         ]
         branches += self._runs()
-        signs = "".join(dict.fromkeys(first for _, first, _ in branches))
-        start = START if record.spaced else ""
-        if ("closed", r"\)") in [(name, first) for name, first, _ in branches]:
-            start = rf"(?:{start}|(?=\)))"
+        seconds = {
+            case
+            for _, words, _ in lists
+            for word in words
+            for sign in (word[1:2], unaccented(word[1:2]))
+            for case in (sign.lower(), sign.upper())
+        }
+        others = "".join(sorted(set(ascii_letters) - seconds))
+        closed = "".join(dict.fromkeys(first for name, first, _ in branches if name == "closed"))
+        firsts = list(dict.fromkeys(first for name, first, _ in branches if name != "closed"))
+        letters = "".join(first for first in firsts if first[-1].isalpha())
+        signs = "".join(first for first in firsts if not first[-1].isalpha())
+        looks = [
+            f"[{letters}](?![{others}])" if letters else "",
+            f"[{signs}]" if signs else "",
+            rf"[{closed}]\)" if closed else "",
+        ]
+        look = "|".join(filter(None, looks))
         tried = "|".join(f"[{first}]{rest}()" for _, first, rest in branches)
         names = ("", *(name for name, _, _ in branches))
-        return re.compile(rf"(?=[{signs}]){start}(?:{tried})"), names
+        between = rf"[^A-Za-z0-9](?={look})(?<=[\W_])" if record.spaced else f"(?={look})"
+        return re.compile(tried), re.compile(f"{between}(?:{tried})"), names
 
     def _runs(self) -> list[tuple[str, str, str]]:
         """Parts that no noun announces: name, first sign, the pattern behind it. What stands before
@@ -166,10 +188,10 @@ class Grammar:
         if self.has_brackets:
             found.append(("run", r"\(", rf"{_amid('.')}\s?(?:{self._inside})\s?\)"))
         if self.has_brackets and self.language.spaced and self.language.deictics.here:
-            # au a) ci-dessus: found by its bracket, for words begin with every letter
+            # au a) ci-dessus
             here = "|".join(map(re.escape, sorted({w[:2] for w in record.deictics.here})))
-            inner = rf"(?<=[\s'’]{self._lower}\))(?=[\s_]{{1,3}}(?:{here}))"
-            found.append(("closed", r"\)", inner))
+            inner = rf"\)(?<=[\s'’].\))(?=[\s_]{{1,3}}(?:{here}))"
+            found.append(("closed", self._lower[1:-1], inner))
         if self.has_plain_lower:
             found.append(("run", "_", rf"{self._lower}_{on}"))
         if self.has_decimal:

@@ -4,6 +4,7 @@ before it or right behind it. A table of phrases, no pattern: it costs nothing t
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterable
 from typing import Generic, TypeVar
@@ -37,6 +38,10 @@ class _Fold(dict[int, str]):
 
 
 _FOLD = _Fold()
+# Most windows hold the signs of Western print alone: those are folded as bytes, ten times as fast.
+_WESTERN = bytes(range(256)).decode("cp1252", "replace").replace("\u00b5", "\ufffd")
+_ENCODING = codecs.charmap_build(_WESTERN.replace("\ufffd", "\ufffe"))
+_FOLDED = "".join(_FOLD[ord(sign)] for sign in _WESTERN)
 _WIDE = re.compile(r" *\{\d{1,4}\} *| {2,}")
 _UNPLAIN = frozenset(" \n\t\r\u00a0\u200b_{")
 
@@ -56,7 +61,13 @@ class Window:
     __slots__ = ("_flat", "_start", "words")
 
     def __init__(self, text: str, start: int, end: int) -> None:
-        flat = text[start:end].translate(_FOLD)
+        flat = text[start:end]
+        try:
+            flat = codecs.charmap_decode(
+                codecs.charmap_encode(flat, "strict", _ENCODING)[0], "strict", _FOLDED
+            )[0]
+        except UnicodeEncodeError:
+            flat = flat.translate(_FOLD)
         self._start = start
         self._flat = ""
         if "  " in flat or "{" in flat:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from re import Match
 from typing import Literal
 
 from msgspec import structs
@@ -45,12 +44,12 @@ class _Reader(Members):
     """One pass over one text. Each `_read_...` returns a mention or None, and where to go on."""
 
     def mentions(self) -> Iterator[Mention]:
-        search = self.grammar.starts.search
+        start_from = self.grammar.start_from
         last: Mention | None = None
         pos = 0
-        while match := search(self.text, pos):
-            mention, end = self._read(match, last)
-            pos = max(end, match.start() + 1)
+        while found := start_from(self.text, pos):
+            mention, end = self._read(*found, last)
+            pos = max(end, found[1] + 1)
             if mention is None:
                 continue
             if last is not None and mention.span.start <= last.span.start:
@@ -67,31 +66,31 @@ class _Reader(Members):
         if last is not None:
             yield last
 
-    def _read(self, match: Match[str], last: Mention | None) -> tuple[Mention | None, int]:
-        group = self.grammar.branches[match.lastindex or 0]
+    def _read(
+        self, group: str, start: int, end: int, last: Mention | None
+    ) -> tuple[Mention | None, int]:
         if group == "noun":
-            return self._read_noun(match, last)
-        span = Span(*match.span())
+            return self._read_noun(start, end, last)
+        span = Span(start, end)
         if group == "marked":
             return Mention(span, "marked", "marked", mark=_MARKS[0]), span.end
         if group == "as_in":
-            if self._names_clause(match.group()):
+            if self._names_clause(self.text[start:end]):
                 return None, span.start + 1
             return Mention(span, "as-in", "external"), span.end
         if group == "open":
             kind = self._kind(span.start, span.end, last)
-            head = self.grammar.cues.opening(folded(match.group()))
+            head = self.grammar.cues.opening(folded(self.text[start:end]))
             if kind == "plain" and head and head[0] == "as_provided":
                 kind = "as-provided"
             return Mention(span, kind, "open"), span.end
-        return self._read_run(group, match, last)
+        return self._read_run(group, start, end, last)
 
     # A noun and what follows or precedes it.
 
-    def _read_noun(self, match: Match[str], last: Mention | None) -> tuple[Mention | None, int]:
+    def _read_noun(self, start: int, end: int, last: Mention | None) -> tuple[Mention | None, int]:
         grammar, text = self.grammar, self.text
-        start, end = match.start(), match.end()
-        word = grammar.word(match.group())
+        word = grammar.word(text[start:end])
         end = self.past_nouns(end)
         items: list[Item] = []
         pos = end
@@ -565,15 +564,12 @@ class _Reader(Members):
     # Runs without a noun.
 
     def _read_run(
-        self, group: str, match: Match[str], last: Mention | None
+        self, group: str, pos: int, told: int, last: Mention | None
     ) -> tuple[Mention | None, int]:
         """Parts that no noun announces: what stands before or behind must say that they cite."""
         grammar, text = self.grammar, self.text
-        pos = match.start()
-        if group == "closed":
-            pos -= 1
-        if group not in ("compact", "closed") and not self._may_cite(pos, match.end()):
-            return None, match.end()
+        if group not in ("compact", "closed") and not self._may_cite(pos, told):
+            return None, told
         number = None
         if group == "cited" or (group in ("compact", "cued") and text[pos].isdigit()):
             number = grammar.first.match(text, pos)
@@ -585,13 +581,13 @@ class _Reader(Members):
         else:
             first = grammar.bare.match(text, pos)
             if first is None:
-                return None, match.end()
+                return None, told
             item, end = self.bare_item(first)
         items = [item]
         stop = self.more(items, end, _NO_WORD, most=_MOST_BARE)
         adverb = grammar.here(text, stop)
         if not self._is_run(group, pos, stop, bool(adverb)):
-            return None, max(end, match.end())
+            return None, max(end, told)
         end = adverb or stop
         mention = Mention(
             Span(pos, end),
