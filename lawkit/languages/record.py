@@ -13,13 +13,20 @@ class Noun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words for a clause at the top of a ladder named `of` (law, rule, section, article, ...).
 
     one: singular forms, the first of which spells citations. many: plural forms. short:
-    abbreviations and signs (`sec.`, `§`).
+    abbreviations and signs (`sec.`, `§`). own: an ordinary word too, so that it counts only in a book
+    whose ladder is named so (*order* 12).
     """
 
     of: str
     one: tuple[str, ...]
     many: tuple[str, ...] = ()
     short: tuple[str, ...] = ()
+    own: bool = False
+
+    @property
+    def rung(self) -> str:
+        """What a ladder calls the clauses that it names: a single word."""
+        return self.one[0] if self.one[0].isalpha() else self.of
 
     def is_named(self, ladder: str) -> bool:
         """Whether a ladder of that name (law, or loi where the book's own word names it) is meant."""

@@ -97,7 +97,12 @@ def _noun_of(head: Head) -> str:
 def _cited_as(blocks: Sequence[Block], language: Language) -> str:
     """The noun by which a book that heads its laws with bare numbers cites them; law where none."""
     counts: Counter[str] = Counter()
-    called = {form: noun for noun in reversed(language.nouns) for form in (*noun.one, *noun.many)}
+    called = {
+        form: noun
+        for noun in reversed(language.nouns)
+        for form in (*noun.one, *noun.many)
+        if not noun.own
+    }
     forms = "|".join(sorted(map(re.escape, called), key=len, reverse=True))
     pattern = re.compile(rf"(?<!\w)({forms})\s+\Z", re.I)
     length = 0
@@ -108,12 +113,12 @@ def _cited_as(blocks: Sequence[Block], language: Language) -> str:
             end = number.start()
             match = pattern.search(block.text, max(end - _LONGEST, 0), end)
             if match is not None:
-                counts[called[match[1].lower()].one[0]] += 1
+                counts[called[match[1].lower()].rung] += 1
         length += len(block.text)
         if length > _SAMPLE:
             break
     best = max(counts, key=counts.__getitem__, default="")
-    return best if best and counts[best] > counts[language.nouns[0].one[0]] else "law"
+    return best if best and counts[best] > counts[language.nouns[0].rung] else "law"
 
 
 def _kind(

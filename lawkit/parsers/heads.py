@@ -69,7 +69,7 @@ def find_heads(
     to = "|".join(re.escape(word) for word in language.joins.to) or "to"
     span = re.compile(rf"([0-9]{{1,4}})\s?(?:{to}|[-–—])\s?([0-9]{{1,4}})[.:)](?=\s|\Z)")
     called = {
-        form: noun.one[0]
+        form: noun.rung
         for noun in reversed(language.nouns)
         for form in (*noun.one, *noun.many, *noun.short)
     }
@@ -171,10 +171,10 @@ def find_runs(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]
                 run.append(msgspec.structs.replace(head, shape=run[-1].shape))
             continue
         last = stack[-1][-1] if stack else None
-        if last is not None and last.shape == head.shape and last.until + 1 == head.rank:
-            if not _is_parted(last, head, titles):
-                stack[-1].append(head)
-                continue
+        goes_on = last and last.shape == head.shape and last.until + 1 == head.rank
+        if last and goes_on and not _is_parted(last, head, titles):
+            stack[-1].append(head)
+            continue
         for depth in range(len(stack) - 1, -1, -1):
             run = stack[depth]
             if run[-1].shape != head.shape or not _follows(run, head, titles):

@@ -406,6 +406,11 @@ class Grammar:
         return self._listed(self.language.deictics.but_one)
 
     @cached_property
+    def to_words(self) -> Lexicon[bool]:
+        """What makes a range, and what a noun may be for (the last rule *to* permit it)."""
+        return self._listed(self.language.joins.to)
+
+    @cached_property
     def of_words(self) -> Lexicon[bool]:
         """From a part to what it belongs to."""
         return self._listed(self.language.joins.of)
@@ -643,6 +648,8 @@ def _nouns(language: Language, ladder: Ladder, own: tuple[str, ...]) -> dict[str
     loose = any(noun.of == "law" and noun.is_named(ladder.name) for noun in language.nouns)
     for noun in language.nouns:
         here = noun.is_named(ladder.name)
+        if noun.own and not here:
+            continue
         for word in (*noun.one, *noun.short, *noun.many):
             known = found.get(word)
             deictic = here or (loose and word not in wholes) or bool(known and known.deictic)

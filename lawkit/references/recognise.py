@@ -477,6 +477,10 @@ class _Reader(Members):
             steps, begin = count[0], window.place(count[1])
         if word.plural and steps == 1:
             return None, end
+        after_it = Window(text, end, end + 16).words
+        to = grammar.to_words.opening(after_it, 1)
+        if to and after_it[to[1] + 1 : to[1] + 2].isalpha():
+            return None, end  # the last rule to permit an exception
         if form_name == "previous":
             behind = Window(text, end, end + 16)
             if but := grammar.but_one.opening(behind.words, 1):
