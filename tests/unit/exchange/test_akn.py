@@ -312,9 +312,40 @@ def test_what_bluebell_writes_comes_in(root: Path) -> None:
     assert [(str(a.path), a.offset) for a in note.anchors] == [("2.b", 28)]
 
 
-def test_what_bluebell_writes_goes_out_again(root: Path, schema: etree.XMLSchema) -> None:
-    found = parse_file(root / "tests/cases/akn/shed-bluebell.xml")
-    comes_back(found, schema)
+def test_tables_quoted_structures_and_schedules_come_in(root: Path) -> None:
+    found = parse((root / "tests/cases/akn/rich-bluebell.xml").read_bytes())
+    assert [f"{c.path} | {c.heading} | {c.text}" for law in found.clauses for c in law.walk()] == [
+        "1 | Words | In these laws:",
+        '1.1 |  | a "deal" means a dealing of all cards, see Article 2;',
+        "1.2 |  | ",
+        "1.2.p1 |  | Score Points",
+        "1.2.p2 |  | one 2",
+        "2 | Amending | ",
+        "2.p1 |  | The following is put in:",
+        # The quoted article is words of the one that quotes it.
+        "2.p2 |  | 9 New New words of article 9.",
+        "3 |  | ",
+        "3.p1 |  | [this was changed] The end2 of it.",
+        "3.p2 |  | A heading between",
+        "3.a |  | Alpha",
+        "3.b |  | Beta",
+        "3.b.i |  | one",
+    ]
+    assert [(d.title, str(d.first), str(d.last), d.depth) for d in found.divisions] == [
+        ("A General", "1", "3", 0),
+        ("1 Begin", "1", "1", 1),
+        ("(i) Small", "1", "1", 2),
+        ("2", "2", "3", 1),
+    ]
+    # A schedule is no part of the law, and is kept.
+    assert ("back", "Inside the schedule.") in [(one.kind, one.text) for one in found.furniture]
+
+
+@pytest.mark.parametrize("name", ["shed", "rich"])
+def test_what_bluebell_writes_goes_out_again(
+    root: Path, schema: etree.XMLSchema, name: str
+) -> None:
+    comes_back(parse_file(root / f"tests/cases/akn/{name}-bluebell.xml"), schema)
 
 
 @pytest.mark.data
