@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import sys
+import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +18,11 @@ from lawkit.errors import InputError, UsageError, WriteError
 
 LIMIT = 64 * 1024 * 1024
 """No source file above this many bytes is read into memory: a long law book has a tenth of it."""
+
+DEEPEST = 32
+"""No manifest nests deeper than this: what people write has five levels at most."""
+
+_LONGEST = 255  # bytes of a file's name, on every system that is used
 
 # How temporary files and folders are named: the file's name, the process, a count.
 _TEMPORARY = re.compile(r"\A\..+\.([0-9]{1,9})-[0-9]{1,5}\Z", re.S)
@@ -32,7 +38,9 @@ def read_bytes(path: Path, *, limit: int = LIMIT) -> bytes:
             size = os.fstat(file.fileno()).st_size
             raw = b"" if size > limit else file.read(limit + 1)
         if size > limit or len(raw) > limit:
-            said = f"the file has {size:,} bytes, more" if size > limit else "the file has more bytes"
+            said = (
+                f"the file has {size:,} bytes, more" if size > limit else "the file has more bytes"
+            )
             raise InputError(
                 f"{said} than the {limit:,} that are read",
                 where=str(path),
@@ -61,6 +69,27 @@ def read_text(path: Path) -> str:
         ) from None
 
 
+def tables(text: str) -> dict[str, object]:
+    """The tables of a TOML text, at most `DEEPEST` levels of them; tomllib.TOMLDecodeError for all that
+    is none, also for what only an attacker writes: endless nesting, a number of thousands of digits.
+    """
+    try:
+        found: dict[str, object] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise
+    except RecursionError:
+        raise tomllib.TOMLDecodeError("Tables or lists nest too deep") from None
+    except ValueError as error:
+        raise tomllib.TOMLDecodeError(str(error).partition(";")[0]) from None
+    level: list[object] = [found]
+    for _ in range(DEEPEST):
+        inner = [one.values() if isinstance(one, dict) else one for one in level]
+        level = [each for one in inner for each in one if isinstance(each, dict | list)]  # type: ignore[attr-defined]
+    if level:
+        raise tomllib.TOMLDecodeError("Tables or lists nest too deep")
+    return found
+
+
 def sha256(raw: bytes) -> str:
     """The hexadecimal digest by which a manifest names a witness."""
     return hashlib.sha256(raw).hexdigest()
@@ -69,7 +98,21 @@ def sha256(raw: bytes) -> str:
 def inside(folder: Path, name: str) -> Path:
     """The path of `name` in `folder`; InputError where it would leave it, by `..` or by a link."""
     root = folder.resolve()
-    path = (root / name).resolve()
+    try:
+        if any(len(os.fsencode(part)) > _LONGEST for part in name.split("/")):
+            raise ValueError("a name in it is longer than any system's")
+        path = (root / name).resolve()
+    except (
+        ValueError,
+        OSError,
+        RuntimeError,
+    ) as error:  # a NUL, a ring of links
+        raise InputError(
+            f"the path {name[:200]!r} cannot be one",
+            where=str(folder),
+            why=str(error)[:200],
+            remedy="Name a file that lies in the folder itself.",
+        ) from None
     if path != root and root not in path.parents:
         raise InputError(
             f"the path {name!r} leads out of its folder",

@@ -34,7 +34,9 @@ def read_graph(text: str, format: Format) -> Graph:
     """The inverse of `write_graph`; InputError for a text that is no such graph."""
     try:
         return {"graphml": from_graphml, "json": from_json, "csv": from_csv}[format](text)
-    except (ValueError, KeyError, TypeError, SyntaxError, networkx.NetworkXError) as error:
+    except (
+        ValueError, KeyError, TypeError, SyntaxError, RecursionError, networkx.NetworkXError,
+    ) as error:  # fmt: skip
         raise InputError(f"not a graph in {format}", why=str(error)) from error
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from lawkit.errors import InputError, UsageError
 from lawkit.files import read_text
+from lawkit.files import tables as tables_of
 from lawkit.rules import Vocabulary
 
 _TRUTH = {"yes": True, "true": True, "no": False, "false": False, "oui": True, "non": False}
@@ -19,7 +20,7 @@ def read_situation(
     found: dict[str, object] = {}
     if file is not None:
         try:
-            tables = tomllib.loads(read_text(file))
+            tables = tables_of(read_text(file))
         except tomllib.TOMLDecodeError as error:
             raise InputError("not valid TOML", where=str(file), why=str(error)) from None
         facts = tables.get("facts", tables)

@@ -43,13 +43,11 @@ def redraft(
     language: str = "",
 ) -> Path:
     """Write the draft anew from its units, and edition.toml with the draft's sha256."""
-    import tomllib
-
     import tomli_w
 
     place = folder / id.work / id.name
     sheet = place / "edition.toml"
-    known = tomllib.loads(files.read_text(sheet)) if sheet.exists() else {}
+    known = files.tables(files.read_text(sheet)) if sheet.exists() else {}
     language = language or str(known.get("language", source.language))
     text = draft(source, translating.unit, language)
     files.write(place / FILE, text)
@@ -104,8 +102,8 @@ def draft(source: Edition, units: tuple[Entry, ...], language: str) -> str:
 
 def _marked(text: str, mark: str) -> str:
     """The mark before the closing stop: a paragraph begins and ends as one does."""
-    body = text.rstrip(".!?;:)»”\"")
-    return f"{body}{mark}{text[len(body):]}"
+    body = text.rstrip('.!?;:)»”"')
+    return f"{body}{mark}{text[len(body) :]}"
 
 
 def _clause(clause: Clause, said: dict[str, str], source: Edition) -> list[str]:

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
+from lawkit import files
 from lawkit.errors import ManifestError
 from lawkit.model import Correction, Ladder, Publish, Span, Witness, Work
 
@@ -75,7 +76,7 @@ class EditionManifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_toml(text: str, kind: type[T], *, where: str) -> T:
     """A TOML text as a record; ManifestError names file and line, the key and what it should be."""
     try:
-        raw = tomllib.loads(text)
+        raw = files.tables(text)
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
         raise ManifestError(

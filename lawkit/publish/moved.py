@@ -6,6 +6,7 @@ import posixpath
 import tomllib
 from collections.abc import Collection, Iterator
 
+from lawkit import files
 from lawkit.errors import ManifestError
 from lawkit.publish.markup import escape
 
@@ -16,7 +17,7 @@ def read_moved(text: str, *, where: str = "moved.toml") -> dict[str, str]:
     An address that ends in a stroke stands for all pages below it.
     """
     try:
-        moved = tomllib.loads(text).get("moved", {})
+        moved = files.tables(text).get("moved", {})
     except tomllib.TOMLDecodeError as error:
         raise ManifestError(
             "the sheet of moved pages cannot be read", where=where, why=str(error)

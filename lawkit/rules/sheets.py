@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
+from lawkit import files
 from lawkit.errors import ManifestError
 
 Address = tuple[str | int, ...]
@@ -36,7 +37,7 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
     def tables(self) -> dict[str, object]:
         """The parsed text; ManifestError with line and column where it is no TOML."""
         try:
-            return tomllib.loads(self.text)
+            return files.tables(self.text)
         except tomllib.TOMLDecodeError as error:
             match = _SYNTAX.match(str(error))
             reason = match[1] if match else str(error)

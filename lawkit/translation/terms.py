@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 
 import msgspec
 
+from lawkit import files
 from lawkit.errors import ManifestError
 from lawkit.languages import available
 from lawkit.translation.bags import fold
@@ -73,7 +74,7 @@ def read_terms(text: str, *, where: str = "terms.toml") -> Termbase:
     language, a concept named twice, a word that is both a term and forbidden.
     """
     try:
-        sheet = msgspec.convert(tomllib.loads(text), _Sheet)
+        sheet = msgspec.convert(files.tables(text), _Sheet)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise ManifestError(
             "the termbase cannot be read",
