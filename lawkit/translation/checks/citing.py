@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
+from lawkit.languages import load
 from lawkit.model import ClausePath, Kind
 from lawkit.model.alignment import Fault, Unit
+from lawkit.translation.bags import fold
 from lawkit.translation.checks.look import Look
 
 # Kinds that change what a clause says; between the others a translator may choose.
@@ -27,7 +31,7 @@ def references(look: Look) -> Iterator[Fault]:
         left = [one for unit in cell if unit.target for one in _cited(look, unit, "source")]
         right = [one for unit in cell if unit.source for one in _cited(look, unit, "target")]
         if left or right:
-            yield from _compare(left, right)
+            yield from _compare(left, right, _pointings(look, cell))
 
 
 def _cited(look: Look, unit: Unit, side: str) -> Iterator[_Cited]:
@@ -41,7 +45,25 @@ def _cited(look: Look, unit: Unit, side: str) -> Iterator[_Cited]:
             yield _Cited(unit, target.id.path, reference.kind, reference.surface)
 
 
-def _compare(left: list[_Cited], right: list[_Cited]) -> Iterator[Fault]:
+def _pointings(look: Look, cell: list[Unit]) -> int:
+    """How often the target points at a clause without its number: `cet alinéa`."""
+    pattern = _pointing(look.alignment.target_language)
+    texts = (look.without_citations(unit.target) for unit in cell if unit.source)
+    return sum(len(pattern.findall(fold(text))) for text in texts)
+
+
+@lru_cache(maxsize=32)
+def _pointing(language: str) -> re.Pattern[str]:
+    record = load(language)
+    kinds = [word for part in record.parts for word in (*part.one, *part.many)]
+    kinds += record.law_nouns
+    ways = ["|".join(re.escape(fold(word)) for word in words) for words in (record.those, kinds)]
+    if not all(ways):
+        return re.compile(r"(?!)")
+    return re.compile(rf"(?<!\w)(?:{ways[0]})\s(?:{ways[1]})(?!\w)")
+
+
+def _compare(left: list[_Cited], right: list[_Cited], pointings: int) -> Iterator[Fault]:
     pairs: list[tuple[_Cited, _Cited]] = []
     for one in list(left):
         same = [other for other in right if other.path == one.path]
@@ -73,7 +95,7 @@ def _compare(left: list[_Cited], right: list[_Cited]) -> Iterator[Fault]:
                 one.unit,
                 f"“{one.surface}” is cited as {one.kind}, “{mate.surface}” as {mate.kind}",
             )
-    for one in left:
+    for one in left[pointings:]:
         yield Fault("reference-missing", one.unit, f"“{one.surface}” is not cited")
     for one in right:
         yield Fault("reference-added", one.unit, f"“{one.surface}” is cited on this side only")

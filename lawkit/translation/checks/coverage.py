@@ -20,9 +20,9 @@ from lawkit.translation.bags import placed_stems, stems
 from lawkit.translation.checks.look import Look, Scope
 from lawkit.translation.renderings import Renderings
 
-_PART = 7.0
+_PART = 8.3
 _WHOLE = 2.8
-_OWN_WORDS = 0.5
+_OWN_WORDS = 1.0
 _BY_LENGTH = 0.25
 _SHORTEST, _LONGEST = 8.0, 4.0
 _NORMAL = 0.6745

@@ -20,7 +20,7 @@ from lawkit.translation.bags import whole_words
 from lawkit.translation.checks.look import Look, Scope
 from lawkit.translation.renderings import Renderings, learn_renderings
 
-_LEAST = 5.8
+_LEAST = 6.3
 _FITS = 2.0
 _BY_NEIGHBOURS = 0.5
 _SEEN = 3

@@ -14,6 +14,7 @@ from lawkit.translation.modality import strengths_of
 from lawkit.translation.programme import length_cost
 
 _SHORT = 1.0
+_ABOUT = 2.5
 
 
 def obligations(look: Look) -> Iterator[Fault]:
@@ -46,24 +47,27 @@ def parts(look: Look) -> Iterator[Fault]:
     source, target = alignment.source_language, alignment.target_language
     for unit in look.paired:
         found = _widening(source, target).search(fold(unit.source_text))
-        if found and _is_short(look, unit) and _fewer(unit, source, target):
+        if found and _is_short(look, unit, len(found[0])) and _fewer(unit, source, target):
             yield Fault("part-missing", unit, f"“{found[0]}” is not rendered")
             continue
         found = _widening(target, source).search(fold(unit.target_text))
         if (
             found
-            and _is_short(look, unit, turned=True)
+            and _is_short(look, unit, len(found[0]), turned=True)
             and _fewer(unit, target, source, turned=True)
         ):
             yield Fault("part-added", unit, f"“{found[0]}” is on this side only")
 
 
-def _is_short(look: Look, unit: Unit, *, turned: bool = False) -> bool:
-    """Whether the other side is shorter than it should be, and not by chance alone."""
+def _is_short(look: Look, unit: Unit, words: int, *, turned: bool = False) -> bool:
+    """Whether the other side is shorter than it should be, not by chance alone, and by not much more
+    than so many characters: where far more is gone, it is not that member of the list.
+    """
     full, short = len(unit.source_text) * look.ratio, float(len(unit.target_text))
     if turned:
         full, short = short, full
-    return short < full and length_cost(int(full), int(short)) > _SHORT
+    lost = full - short
+    return 0 < lost < _ABOUT * words and length_cost(int(full), int(short)) > _SHORT
 
 
 def _fewer(unit: Unit, mine: str, other: str, *, turned: bool = False) -> bool:
