@@ -2,8 +2,8 @@
 installs them: apart from lawkit, so that neither sees what the other needs.
 
 As a module: `compete(report, what, "collatex", texts)` reports a peer's figure, or that it is not here.
-As a program: `build/peers/bin/python bench/peers.py collatex RUNS FILE...` prints its release and the
-seconds of each run as JSON. A further peer is one more function in `PEERS`.
+As a program: `build/peers/bin/python bench/peers.py collatex RUNS FILE...` prints its release, the
+seconds of each run and how many results a list of them had, as JSON. A further peer is one more function in `PEERS`.
 """
 
 from __future__ import annotations
@@ -60,6 +60,8 @@ def compete(
             return None
     told = json.loads(done.stdout)
     values = rates(amount, told["seconds"]) if amount else told["seconds"]
+    if told["found"]:
+        note = "; ".join(filter(None, (note, f"{told['found']:,} found")))
     return report.add(what, values, unit, who=f"{who} {told['release']}", lead=lead, note=note)
 
 
@@ -121,7 +123,7 @@ PEERS: dict[str, tuple[str, Callable[..., Work]]] = {
     "bluebell": ("bluebell-akn", bluebell),
     "collatex": ("collatex", collatex),
     "eyecite": ("eyecite", eyecite),
-    "hyperscan": ("hyperscan", hyperscan),
+    "eyecite on Hyperscan": ("eyecite", hyperscan),
     "redlines": ("redlines", redlines),
     "xmldiff": ("xmldiff", xmldiff),
 }
@@ -132,7 +134,10 @@ def main() -> None:
     who, runs, *files = sys.argv[1:]
     distribution, ready = PEERS[who]
     work = ready(*(Path(file).read_text("utf-8") for file in files))
-    print(json.dumps({"release": version(distribution), "seconds": timed(work, int(runs))}))
+    found: list[object] = []
+    seconds = timed(lambda: found.append(work()), int(runs))
+    number = len(found[-1]) if isinstance(found[-1], list) else 0
+    print(json.dumps({"release": version(distribution), "seconds": seconds, "found": number}))
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ benchmarks, a record of it with machine and date. It knows nothing of lawkit.
     return report.close()                           # the exit code: 1 where a bar was missed
 
 A figure is the list of what was measured, run by run; its median stands for it and the lowest and
-highest are its spread. Its unit says which way is better: in one that ends in `/s` more is better, in
-any other less is, and its `bar` is the least or the most accordingly. Peers are told by `who` under the
+highest are its spread. Its unit says which way is better: in one that ends in `/s`, and in `times`, more is
+better, in any other less is, and its `bar` is the least or the most accordingly. Peers are told by `who` under the
 same words as our own figure, and `lead` is how many times better than the peer we have to be.
 """
 
@@ -89,8 +89,9 @@ class Report:
     ) -> float:
         """Report what was measured, and give its median.
 
-        unit: "s", "MB/s", "pairs/s", "MB", "x" (a ratio such as t(4n)/t(n)), ... by: "clock" where
-        seconds are not the processor's. note: what a reader must know to read the figure.
+            unit: "s", "MB/s", "pairs/s", "MB", "x" (a ratio to be low, such as t(4n)/t(n)), "times" (one to
+        be high), ... by: "clock" where
+            seconds are not the processor's. note: what a reader must know to read the figure.
         """
         runs = [float(each) for each in values] if isinstance(values, list) else [float(values)]
         middle = statistics.median(runs)
@@ -142,8 +143,8 @@ class Report:
 
 
 def more_is_better(unit: str) -> bool:
-    """True of a rate."""
-    return unit.endswith("/s")
+    """True of a rate, and of how many times as good something is."""
+    return unit.endswith("/s") or unit == "times"
 
 
 def reaches(value: float, bar: float, unit: str) -> bool:
