@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +20,8 @@ from lawkit.model.alignment import Unit
 from lawkit.references import citation
 
 if TYPE_CHECKING:
-    from lawkit.translation.memory import Hit
+    from lawkit.store import Store
+    from lawkit.translation.memory import Hit, Match
 
 _WIDTH = 44
 
@@ -57,12 +58,15 @@ def search(
     if not any(sign.isalnum() for sign in words):
         raise UsageError("there is no word to look for", remedy="Give a word or a sentence.")
     if db is not None:
-        if pair or like:
+        if pair:
             raise UsageError(
-                "a store is searched for words",
-                remedy="Leave --with and --like out, or search the corpus without --db.",
+                "a store has the pairs it was written with",
+                remedy="Leave --with out, or search the corpus without --db.",
             )
-        _show(_stored(words, Path(db), lang, edition, clause), as_json)
+        if like:
+            _show_matches(_stored_like(words, Path(db), lang, edition, least), as_json)
+        else:
+            _show(_stored(words, Path(db), lang, edition, clause), as_json)
         return
     from lawkit.translation.memory import find_like, find_words
 
@@ -75,28 +79,31 @@ def search(
     editions = [one for one in editions if lang is None or one.language == lang]
     units = _units(library, editions, open_book(pair, corpus) if pair else None)
     if like:
-        matches = find_like(words, units, least=least)
-        if as_json:
-            say_json(
-                [
-                    {
-                        "percent": one.percent,
-                        "path": one.unit.key,
-                        "source": one.unit.source_text,
-                        "target": one.unit.target_text,
-                    }
-                    for one in matches
-                ]
-            )
-            return
-        for one in matches:
-            say(f"{one.percent:>3}%  {one.unit.key}")
-            say(f"      {one.unit.source_text or '-'}")
-            say(f"      {one.unit.target_text or '-'}")
-        tell(counted(len(matches), "match", "matches"))
+        _show_matches(find_like(words, units, least=least), as_json)
         return
     found = find_words(words, editions, units)
     _show(found if clause is None else _within(clause, found, editions), as_json)
+
+
+def _show_matches(matches: Sequence[Match], as_json: bool) -> None:
+    if as_json:
+        say_json(
+            [
+                {
+                    "percent": one.percent,
+                    "path": one.unit.key,
+                    "source": one.unit.source_text,
+                    "target": one.unit.target_text,
+                }
+                for one in matches
+            ]
+        )
+        return
+    for one in matches:
+        say(f"{one.percent:>3}%  {one.unit.key}")
+        say(f"      {one.unit.source_text or '-'}")
+        say(f"      {one.unit.target_text or '-'}")
+    tell(counted(len(matches), "match", "matches"))
 
 
 def _show(hits: Iterable[Hit], as_json: bool) -> None:
@@ -132,18 +139,36 @@ def _stored(
     from lawkit.store import Store
 
     with Store(path) as store:
-        if edition is not None and edition not in store.editions():
-            raise NotFoundError(
-                f"no edition {edition!r} in the store",
-                where=str(path),
-                remedy="Editions there: " + (", ".join(store.editions()) or "none") + ".",
-            )
+        _require(edition, store, path)
         hits = store.find(words, language=lang or "", edition=edition or "")
         if clause is None:
             yield from hits
             return
         for name, those in groupby(hits, lambda hit: hit.clause.edition):
             yield from _within(clause, those, [store.edition(name)])
+
+
+def _stored_like(
+    words: str, path: Path, lang: str | None, edition: str | None, least: int
+) -> tuple[Match, ...]:
+    """The units of a store like a sentence."""
+    from lawkit.store import Store
+    from lawkit.translation.memory import find_like
+
+    with Store(path) as store:
+        _require(edition, store, path)
+        units = list(store.units(language=lang or "", edition=edition or ""))
+    return find_like(words, units, least=least)
+
+
+def _require(edition: str | None, store: Store, path: Path) -> None:
+    """NotFoundError for an edition that the store has not."""
+    if edition is not None and edition not in store.editions():
+        raise NotFoundError(
+            f"no edition {edition!r} in the store",
+            where=str(path),
+            remedy="Editions there: " + (", ".join(store.editions()) or "none") + ".",
+        )
 
 
 def _within(clause: str, hits: Iterable[Hit], editions: Iterable[Edition]) -> Iterator[Hit]:

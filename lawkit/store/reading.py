@@ -16,6 +16,7 @@ import msgspec
 
 from lawkit.errors import InputError, NotFoundError
 from lawkit.model import Clause, ClauseId, ClausePath, Edition, EditionId, Ladder, Span
+from lawkit.model.alignment import Segment, Unit
 from lawkit.store import schema
 from lawkit.translation.memory import Hit, finder
 
@@ -94,9 +95,10 @@ class Store:
         except sqlite3.Error as error:
             raise self._unreadable(error) from None
 
-    def editions(self) -> tuple[str, ...]:
-        """The ids of the editions, in their order."""
-        return tuple(id for (id,) in self._ask("select id from editions order by position"))
+    def editions(self, language: str = "") -> tuple[str, ...]:
+        """The ids of the editions, in their order; of those in a language where one is named."""
+        rows = self._ask("select id, language from editions order by position")
+        return tuple(id for id, own in rows if language in ("", own))
 
     def edition(self, id: EditionId) -> Edition:
         """The edition as far as citations of it are read: its language, ladder, extent and clauses, all
@@ -129,7 +131,7 @@ class Store:
         order of the editions. language, edition: only those.
         """
         find = finder(query)
-        if find is None:
+        if find is None or not self.editions(language):
             return
         only = ""
         if edition:
@@ -154,6 +156,32 @@ class Store:
                         yield Hit(clause, where, span, words, self._beside(clause, where, span))
         except sqlite3.Error as error:
             raise self._unreadable(error) from None
+
+    def units(self, *, language: str = "", edition: str = "") -> Iterator[Unit]:
+        """The translation units, of which `find_like` asks only the words and the clause. language,
+        edition: only those of which a side is; it is the source then.
+        """
+        wanted = {one for one in self.editions(language) if edition in ("", one)}
+        for source_edition, target_edition, path, source, target, score, method in self._ask(
+            "select source_edition, target_edition, path, source, target, score, method "
+            "from units order by id"
+        ):
+            if not wanted & {source_edition, target_edition}:
+                continue
+            if source_edition not in wanted:
+                source_edition, target_edition = target_edition, source_edition
+                source, target = target, source
+            clause, _, note = path.partition("^")
+            place = ClausePath.parse(clause)
+            sides = [
+                (Segment(ClauseId(EditionId.parse(of), place), "text", Span(0, len(words)), words),)
+                if words
+                else ()
+                for of, words in ((source_edition, source), (target_edition, target))
+            ]
+            yield Unit(
+                place, "text", sides[0], sides[1], score, method, int(note) if note else None
+            )
 
     def _beside(self, clause: ClauseId, where: str, span: Span) -> str:
         """What stands on the other side of the unit that holds a place, or ""."""

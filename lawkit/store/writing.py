@@ -77,6 +77,10 @@ def write_store(path: Path, records: Iterable[Record]) -> Counter[str]:
                 why=str(error),
                 remedy="Give each edition once.",
             ) from None
+        except (UnicodeEncodeError, OverflowError) as error:
+            raise InputError(
+                "a record holds what no store can", where=str(path), why=str(error)
+            ) from None
         except sqlite3.Error as error:
             raise unwritable(path, str(error)) from None
 

@@ -135,10 +135,36 @@ def test_a_store_is_read_where_nothing_may_be_written(store_file: Path) -> None:
         assert store.editions()
 
 
+@pytest.mark.parametrize("more", [[], ["--lang", "fr"], ["--edition", "duplicate/2007-en"]])
+def test_sentences_like_one_are_the_same_with_and_without_a_store(
+    store_file: Path, corpus_dir: Path, capsys: pytest.CaptureFixture[str], more: list[str]
+) -> None:
+    asked = [
+        "search",
+        "--like",
+        "The Director may perform the shuffle in advance.",
+        "--least",
+        "40",
+    ]
+    answers = []
+    for where in (["--corpus", str(corpus_dir)], ["--db", str(store_file)]):
+        assert main([*asked, *more, *where, "--json"]) == 0
+        answers.append(json.loads(capsys.readouterr().out))
+    assert answers[0] == answers[1]
+    assert answers[0][0]["path"] == "6.E.2"
+
+
+def test_a_language_that_is_none_finds_nothing(store_file: Path) -> None:
+    with Store(store_file) as store:
+        assert list(store.find("the", language="\udcff")) == []
+        assert list(store.units(language="\udcff")) == []
+
+
 def test_what_a_store_does_not_do_is_said(
     store_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["search", "a b", "--like", "--db", str(store_file)]) == 2
-    assert "--like" in capsys.readouterr().err
-    assert main(["search", "a", "--edition", "no/such", "--db", str(store_file)]) == 2
-    assert "duplicate/2017-fr" in capsys.readouterr().err
+    assert main(["search", "a b", "--with", "rubber/1993-en", "--db", str(store_file)]) == 2
+    assert "--with" in capsys.readouterr().err
+    for like in ([], ["--like"]):
+        assert main(["search", "a", *like, "--edition", "no/such", "--db", str(store_file)]) == 2
+        assert "duplicate/2017-fr" in capsys.readouterr().err

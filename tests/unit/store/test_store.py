@@ -256,6 +256,13 @@ def test_a_clause_of_no_edition_is_refused(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_what_no_store_can_hold_is_told(tmp_path: Path) -> None:
+    odd = edition("1900", "en", OLD, rights="\ud800")
+    with pytest.raises(InputError, match="no store"):
+        write_store(tmp_path / "x.sqlite", records_of(library_of(odd)))
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_stream_that_breaks_off_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "kept.sqlite"
     records = list(records_of(library_of(edition("1900", "en", OLD))))
