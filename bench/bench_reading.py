@@ -7,11 +7,11 @@ hold it up, and how soon a preview stands after the pointer rests; by the browse
 from __future__ import annotations
 
 import shutil
-import statistics
 import sys
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
+from report import Report
 
 PUBLIC = Path(__file__).resolve().parent.parent / "site/public"
 LAW = "laws/rubber/1993-en/law-10.html"
@@ -49,7 +49,7 @@ def main() -> int:
     if chromium is None or not (PUBLIC / LAW).is_file():
         print("Needs Chromium and a built site: lawkit site build", file=sys.stderr)
         return 2
-    missed = 0
+    report = Report("reading")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for name, width in (("desk", 1360), ("phone", 390)):
@@ -58,18 +58,18 @@ def main() -> int:
                 context = browser.new_context(viewport={"width": width, "height": 850})
                 runs.append(measure(context.new_page()))
                 context.close()
-            for key, said, bar in (
-                ("paint", "largest paint, ms", 1200.0),
-                ("shift", "layout shift", 0.1),
-                ("blocked", "blocked by scripts, ms", 150.0),
-                ("preview", "preview after rest, ms", 100.0),
+            report.title(f"{name}, {width} pixels wide")
+            for key, said, unit, bar in (
+                ("paint", "largest paint", "s", 1.2),
+                ("shift", "layout shift", "x", 0.1),
+                ("blocked", "blocked by scripts", "s", 0.15),
+                ("preview", "preview after the pointer rests", "s", 0.1),
             ):
-                value = statistics.median(one[key] for one in runs)
-                missed += value > bar
-                verdict = "" if value <= bar else "  missed"
-                print(f"{name:<6} {said:<24}{value:8.2f}  (bar {bar:g}){verdict}")
+                scale = 1000 if unit == "s" else 1
+                values = [one[key] / scale for one in runs]
+                report.add(f"{name}: {said}", values, unit, bar=bar, by="clock")
         browser.close()
-    return int(missed > 0)
+    return report.close()
 
 
 if __name__ == "__main__":
