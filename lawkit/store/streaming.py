@@ -130,10 +130,11 @@ def edition_records(
     def words(*fields: str) -> dict[str, str]:
         return dict.fromkeys(fields, "") if silent else {}
 
-    law = ""
+    law: str | None = None
     for clause in record.clauses:
         if not clause.parent:
-            yield from noted(law)
+            if law is not None:
+                yield from noted(law)
             law = clause.path
         path = ClausePath.parse(clause.path)
         id = ClauseId(edition.id, path)
@@ -151,7 +152,7 @@ def edition_records(
             identity=str(roots.get(id, id)) + again,
             **words("heading", "text"),
         )
-    for last in tuple(dict.fromkeys((law, *waiting))):
+    for last in tuple(dict.fromkeys((law or "", *waiting))):
         yield from noted(last)
     for division, one in zip(edition.divisions, record.divisions, strict=True):
         yield _made(

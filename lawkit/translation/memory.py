@@ -112,6 +112,11 @@ def _texts(edition: Edition) -> Iterator[tuple[ClauseId, str, str]]:
                 yield id, "text", clause.text
         for note in edition.notes_of(law.path):
             yield ClauseId(edition.id, law.path, note.n), "note", note.text
+    laws = {law.path for law in edition.clauses}
+    for note in edition.notes:
+        # Of a text without laws.
+        if note.law not in laws:
+            yield ClauseId(edition.id, note.law, note.n), "note", note.text
 
 
 def _pattern(query: str) -> re.Pattern[str] | None:
