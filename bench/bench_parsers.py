@@ -1,20 +1,22 @@
 """Source to clauses, at 1, 4, 16 and 64 MB: plain text and HTML, the latter beside BeautifulSoup's
-parse of the same page. Books are made of the laws of a real one, numbered on; times are of the
-processor, medians of five (three from 16 MB on).
+parse of the same page; and the same words beside bluebell, from its own markup. Books are made of the
+laws of a real one, numbered on.
 
     python bench/bench_parsers.py [LARGEST_MB]
 """
 
 import os
 import re
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from html import escape
 from itertools import cycle
 from pathlib import Path
+
+from bs4 import BeautifulSoup
+from peers import compete
+from report import Report, rates, timed
 
 from lawkit.parsers import parse
 
@@ -71,13 +73,20 @@ def book(kind: str, size: int) -> bytes:
     return "".join(parts).encode()
 
 
-def seconds(work: object, runs: int) -> float:
-    taken = []
-    for _ in range(runs):
-        began = time.process_time()
-        work()  # type: ignore[operator]
-        taken.append(time.process_time() - began)
-    return statistics.median(taken)
+def marked_up(text: str) -> str:
+    """The words of a plain book in the markup that bluebell reads."""
+    parts = ["BODY\n"]
+    for block in text.split("\n\n"):
+        words = " ".join(block.split())
+        law = re.match(r"(\d+)\. (.*)", words)
+        item = re.match(r"\(_(\w)_\) (.*)", words)
+        if law:
+            parts.append(f"SEC {law[1]}.\n  {law[2]}\n")
+        elif item:
+            parts.append(f"  SUBPARA ({item[1]})\n    {item[2]}\n")
+        elif words:
+            parts.append(f"CROSSHEADING {words}\n" if words.isupper() else f"  {words}\n")
+    return "\n".join(parts)
 
 
 def peak(kind: str, size: int) -> float:
@@ -102,34 +111,45 @@ def peak(kind: str, size: int) -> float:
 
 def main() -> int:
     largest = int(sys.argv[1]) if len(sys.argv) > 1 else SIZES[-1]
-    sizes = [size for size in SIZES if size <= largest]
-    missed = 0
+    report = Report("parsers")
     for kind in ("text", "html"):
-        bar = BARS[kind]
-        peer = "  BeautifulSoup   ratio" if kind == "html" else ""
-        print(f"{kind:<6}{'MB':>6}{'s':>9}{'MB/s':>8}{'t(4n)/t(n)':>12}{peer}")
+        report.title(f"{kind} to clauses")
         before = 0.0
-        for size in sizes:
+        for size in (size for size in SIZES if size <= largest):
             raw = book(kind, size * 1_000_000)
             runs = 5 if size < 16 else 3
             parse(raw[:100_000] if kind == "text" else raw)
-            took = seconds(lambda raw=raw: parse(raw), runs)
-            speed = len(raw) / 1e6 / took
-            growth = took / before if before else 0.0
+            what = f"{size} MB of {kind}"
+            seconds = timed(lambda raw=raw: parse(raw), runs)
+            took = (
+                len(raw)
+                / 1e6
+                / report.add(what, rates(len(raw) / 1e6, seconds), "MB/s", bar=BARS[kind])
+            )
+            if before:
+                growth = took / before
+                report.add(f"{what}: growth t(4n)/t(n)", growth, "x", bar=GROWTH)
             before = took
-            row = f"{'':<6}{size:>6}{took:>9.3f}{speed:>8.1f}{growth:>12.2f}"
-            missed += speed < bar or growth > GROWTH
             if kind == "html" and size <= LARGEST_FOR_PEER:
-                from bs4 import BeautifulSoup
-
-                theirs = seconds(lambda raw=raw: BeautifulSoup(raw, "lxml"), 3 if size < 16 else 1)
-                missed += theirs / took < PEER_RATIO
-                row += f"{len(raw) / 1e6 / theirs:>15.1f}{theirs / took:>8.1f}"
-            print(row, flush=True)
-        times = peak(kind, min(largest, 16) * 1_000_000)
-        missed += times > MEMORY
-        print(f"{'':<6}memory {times:.1f} times the source (bar {MEMORY:.0f}); bar {bar:.0f} MB/s")
-    return int(missed > 0)
+                theirs = timed(lambda raw=raw: BeautifulSoup(raw, "lxml"), 3 if size < 16 else 1)
+                report.add(
+                    what, rates(len(raw) / 1e6, theirs), "MB/s", who="BeautifulSoup",
+                    lead=PEER_RATIO, note="on lxml; the tree alone",
+                )  # fmt: skip
+        size = min(largest, 16)
+        what = f"memory for {size} MB of {kind}, in times the source"
+        report.add(what, peak(kind, size * 1_000_000), "x", bar=MEMORY)
+    report.title("the same words to structure")
+    for size in (200_000, 800_000):
+        raw = book("text", size)
+        what = f"{size // 1000} kB of laws"
+        report.add(what, rates(len(raw) / 1e6, timed(lambda raw=raw: parse(raw))), "MB/s")
+        theirs = marked_up(raw.decode())
+        compete(
+            report, what, "bluebell", [theirs], amount=len(theirs) / 1e6, unit="MB/s", runs=3,
+            note="from its own markup to Akoma Ntoso",
+        )  # fmt: skip
+    return report.close()
 
 
 if __name__ == "__main__":

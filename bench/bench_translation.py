@@ -4,14 +4,13 @@ under LAWKIT_DATA and on a book made of them several times over.
 
 from __future__ import annotations
 
-import gc
 import os
-import statistics
-import time
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
+from report import Report, rates, timed
 
 import lawkit
 from lawkit.model import Clause, ClausePath, Edition
@@ -21,19 +20,7 @@ from lawkit.translation.cells import cells_of
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / os.environ.get("LAWKIT_DATA", "../shared/data") / "canada"
-RUNS = 5
 SIZES = (1, 4)
-
-
-def median(work: Callable[[], object]) -> float:
-    """Seconds, the median of five runs."""
-    times = []
-    for _ in range(RUNS):
-        gc.collect()
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
 
 
 def times(edition: Edition, size: int) -> Edition:
@@ -73,38 +60,40 @@ def plain(edition: Edition) -> Edition:
     return replace(edition, clauses=laws, notes=())
 
 
-def main() -> None:
+def main() -> int:
     if not DATA.is_dir():
         print(f"the larger texts are not here: no folder {DATA} (LAWKIT_DATA)")
-        return
+        return 0
     left, right = (lawkit.parse(DATA / f"O-3.01.{code}.xml") for code in ("en", "fr"))
+    report = Report("translation")
+    report.title("clauses of two languages aligned")
     taken: dict[tuple[str, int], float] = {}
-    print(f"{'':22} {'pairs':>7} {'seconds':>8} {'pairs/s':>8}")
     for size in SIZES:
         one, other = times(left, size), times(right, size)
         pairs = sum(bool(p.source and p.target) for p in align(one, other).pairs)
         rows = [cell.text for cell in cells_of(one).values()]
         columns = [cell.text for cell in cells_of(other).values()]
-        works: list[tuple[str, Callable[[], object]]] = [
-            ("an Act, by labels", lambda one=one, other=other: align(one, other)),
+        same = plain(one), plain(other)
+        works: list[tuple[str, int, float | None, Callable[[], object]]] = [
+            ("an Act, by labels", pairs, None, lambda one=one, other=other: align(one, other)),
             (
-                "the same, labels hidden",
+                "the same, labels hidden", pairs, None,
                 lambda rows=rows, columns=columns: align_texts(rows, columns, ("en", "fr")),
             ),
-        ]
-        same = plain(one), plain(other)
-        works.append(("one sentence a clause", lambda same=same: align(*same)))
-        for name, work in works:
-            count = len(same[1].clauses) if name.startswith("one") else pairs
-            taken[name, size] = median(work)
-            print(
-                f"{name:22} {count:>7,} {taken[name, size]:>8.3f} {count / taken[name, size]:>8,.0f}"
-            )
+            ("one sentence a clause", len(same[1].clauses), 10_000, lambda same=same: align(*same)),
+        ]  # fmt: skip
+        for name, count, bar, work in works:
+            what = f"{name}, {count:,} pairs"
+            speed = report.add(what, rates(count, timed(work)), "pairs/s", bar=bar)
+            taken[name, size] = count / speed
     for name in dict.fromkeys(name for name, _ in taken):
-        print(f"{name}: t(4n)/t(n) = {taken[name, 4] / taken[name, 1]:.2f}  (linear: 4.00)")
+        growth = taken[name, SIZES[1]] / taken[name, SIZES[0]]
+        report.add(f"{name}: growth t(4n)/t(n)", growth, "x", bar=5.5)
+    report.title("a translation reviewed")
     everything = (*references_of(left), *references_of(right))
-    print(f"review of an Act: {median(lambda: review(left, right, everything)):.2f} s")
+    report.add("review of an Act", timed(lambda: review(left, right, everything)), "s")
+    return report.close()
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
