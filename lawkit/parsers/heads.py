@@ -218,10 +218,10 @@ def find_romans(blocks: Sequence[Block]) -> list[list[Head]]:
     found: list[list[Head]] = []
     for k, block in enumerate(blocks):
         label = label_of(block) if block.text[:1] in _ROMANS and not block.label else None
-        if label is None or label.is_bracketed or block.soft or block.role != "text":
+        if label is None or label.is_bracketed or block.role != "text":
             continue
         rank = value("ROMAN", label.number)
-        if rank is None:
+        if rank is None or (block.soft and not (found and rank == found[-1][-1].rank + 1)):
             continue
         shape = _ONE_RUN.get(label.shape, label.shape)
         head = Head(k, label.number, rank, rank, label.printed, shape, label.length, label)

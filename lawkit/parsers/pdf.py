@@ -18,7 +18,7 @@ import msgspec
 from lawkit.errors import InputError
 from lawkit.parsers.block import Role
 from lawkit.parsers.extract import Extract, Writer, is_blank
-from lawkit.parsers.labels import is_title, read_label
+from lawkit.parsers.labels import Label, is_title, read_label
 
 NAME = "pdf"
 
@@ -29,6 +29,11 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _BROKEN = re.compile(r"[^\W\d_]-\Z")
 _RAISED = re.compile(r"\[?\d{1,3}\]?\Z|[*†‡]\Z")
 _LABELLED = re.compile(r"(?:[.!?:;,—–]|--|\b(?:and|or|et|ou|und|oder|y|o))[\"'”’)\]]*\Z")
+_TIED = re.compile(
+    r"(?<![;,:.])\s(?:and|or|et|ou|to|à|of|de|under|in|sections?|rules?|articles?)\Z"
+)
+_COMPOUND = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})+|[A-Z]\d{1,3}[a-z]?)\.?\s")
+_LEADING = 1.3  # of a line to the next, in sizes of its type
 _MOST_PAGES = 20_000
 # Unpacked, a PDF may have a hundred megabytes, or be a hundred times its size, but never a gigabyte.
 _MOST_BYTES, _MOST_TIMES = 100_000_000, 100
@@ -308,6 +313,9 @@ def _line(row: Sequence[_Word], number: int, column: int = 0) -> _Line:
 def _find_furniture(pages: Sequence[_Page]) -> set[int]:
     """Running heads and page numbers, by identity: the outermost rows of pages, set apart from what
     follows, that are alike on several pages but for their numbers.
+
+    Where the numbers are not those of the pages (`Article 7` at the head of three of them), only what
+    stands further apart than the paragraphs do is a running head.
     """
     gaps = sorted(
         gap
@@ -315,7 +323,8 @@ def _find_furniture(pages: Sequence[_Page]) -> set[int]:
         for above, below in pairwise(page.rows)
         if (gap := _bottom(below) - _bottom(above)) > 0.9 * _number(below[0], "size")
     )
-    apart = 1.3 * gaps[len(gaps) // 3] if gaps else 0.0
+    lines = 1.3 * gaps[len(gaps) // 20] if gaps else 0.0
+    paragraphs = 1.3 * gaps[len(gaps) // 3] if gaps else 0.0
     seen: Counter[str] = Counter()
     edges: list[tuple[int, str]] = []
     for page in pages:
@@ -323,15 +332,31 @@ def _find_furniture(pages: Sequence[_Page]) -> set[int]:
         for rows in (page.rows[:3], page.rows[:-4:-1]):
             # From the edge inwards, as long as white space parts a row from the next.
             for row, inner in pairwise(rows):
-                if abs(_bottom(inner) - _bottom(row)) < apart:
-                    break
+                gap = abs(_bottom(inner) - _bottom(row))
                 words = " ".join(str(word["text"]) for word in row)
-                key = "0" if _PAGE_NUMBER.match(words) else _DIGITS.sub("0", words).casefold()
+                key = _running_key(words, page.number)
+                if gap < lines and not (key[0] == "#" and row is rows[0]):
+                    break
+                if key[0] != "#" and "0" in key and gap < paragraphs:
+                    break
                 edges.append((id(row), key))
                 keys.add(key)
         seen.update(keys)
     enough = 2 if len(pages) < 4 else 3
-    return {row for row, key in edges if seen[key] >= enough}
+    alone = "#+0" if len(pages) == 1 else ""  # the 1 of a single page
+    return {row for row, key in edges if seen[key] >= enough or key == alone}
+
+
+def _running_key(words: str, page: int) -> str:
+    """What a row has in common with those of other pages: its words, `#` for the page's number (or
+    one that keeps its distance from it), 0 for any other number.
+    """
+    numbers = _DIGITS.findall(words)
+    sign = f"#{int(numbers[0]) - page:+}" if len(numbers) == 1 and len(numbers[0]) < 5 else ""
+    if _PAGE_NUMBER.match(words):
+        return sign or "#"
+    plain = _DIGITS.sub("0", words).casefold()
+    return plain.replace("0", sign) if sign and not read_label(words) else plain
 
 
 def _bottom(row: Sequence[_Word]) -> float:
@@ -458,26 +483,55 @@ class _Paragraphs:
             previous = line
         gaps = sorted(gap for gap in gaps if 0.8 < gap < 3)
         # The leading: the gap within paragraphs is the smallest that is common.
-        self.leading = gaps[len(gaps) // 5] if gaps else 1.3
+        self.leading = gaps[len(gaps) // 20] if gaps else _LEADING
+        if self._parts(body, notes):
+            self.leading = _LEADING
+
+    def _parts(self, body: Sequence[_Line], notes: dict[int, bool]) -> bool:
+        """Whether the smallest gap already parts paragraphs: nearly every line before it is short."""
+        short = total = 0
+        for above, below in pairwise(body):
+            place = (below.page, below.column)
+            if (above.page, above.column) != place or id(above) in notes or id(below) in notes:
+                continue
+            if (below.top - above.top) / max(below.size, 1) < 1.1 * self.leading:
+                total += 1
+                short += self._is_short(above)
+        return total > 0 and short > 0.9 * total
+
+    def _is_short(self, line: _Line) -> bool:
+        """Whether a line ends well before its column does."""
+        left, right = self.edges[line.page, line.column]
+        return line.x1 < right - 0.2 * (right - left)
 
     def turns(self, previous: _Line, line: _Line) -> bool | None:
         """Whether a line begins a paragraph: True, False for a guess, None for no."""
         ended = bool(_ENDED.search(previous.words))
         if abs(line.size - previous.size) > 0.08 * line.size or line.bold != previous.bold:
             return True
-        label = read_label(line.words)
+        label = read_label(line.words) or _COMPOUND.match(line.words)
         left, right = self.edges[line.page, line.column]
         here = (line.page, line.column) == (previous.page, previous.column)
         if here and (line.top - previous.top) / line.size > 1.25 * self.leading:
             return True
-        if label and (label.is_bracketed or _LABELLED.search(previous.words)):
+        short = self._is_short(previous)
+        if label and not short and _TIED.search(previous.words):
+            return None
+        if label and (
+            short
+            or not isinstance(label, Label)
+            or label.is_bracketed
+            or _LABELLED.search(previous.words)
+        ):
             return False
+        # On a new page no gap tells: a title does, or a line that ends early.
+        early = is_title(line.words) or self._is_short(line)
+        if not here and line.words[0].isupper() and (short or (ended and early)):
+            return True
         if not ended or line.words[0].islower():
             return None
-        before = self.edges[previous.page, previous.column]
-        is_short = previous.x1 < before[1] - 0.2 * (before[1] - before[0])
         is_indented = line.x0 > left + 0.8 * line.size and previous.x0 < line.x0 - 0.5 * line.size
-        if is_short or (is_indented and here):
+        if short or (is_indented and here):
             return True
         return None if here or right <= left else False
 

@@ -71,6 +71,7 @@ class _Builder:
         self.stop = part.stop if part else len(blocks)
         self.headlines = Titles(language)
         joins, parts = language.joins, language.parts
+        self.joins = frozenset(joins.any)
         self.ties = frozenset((
             *joins.to, *joins.of, *language.cues.prepositions, *language.law_nouns,
             *(word for part in parts for word in (*part.one, *part.many, *part.short)),
@@ -224,7 +225,9 @@ class _Builder:
         node = self.open[-1]
         if not (block.soft and label.is_bracketed and node.paragraphs):
             return False
-        return node.paragraphs[-1].ending.rpartition(" ")[2].lower() in self.ties
+        before, _, word = node.paragraphs[-1].ending.rpartition(" ")
+        tied = word.lower() in self.ties
+        return tied or (word.lower() in self.joins and before.endswith(")"))
 
     def _take_declared(self, block: Block) -> None:
         """A block whose level its markup declares: it opens a clause there, or goes on with one."""
