@@ -9,18 +9,28 @@ before the books were read. Add a file; no code is needed.
 
 from __future__ import annotations
 
+import io
 import re
 from collections import Counter
+from collections.abc import Callable
+from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from lawkit.corpus import read_edition
 from lawkit.desk.accounting import unaccounted
 from lawkit.model import ClausePath
+from lawkit.parsers import parse
 from lawkit.references import references_of
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 CASES = Path(__file__).parents[1] / "cases" / "codes"
+TYPED = {"association-football", "boxing", "croquet", "golf", "poker-club"}
+"""Codes with marks of plain text in them (`_a_`, `[1]`, `##`), which are words in other formats."""
 SIGNS = {"open": "?", "external": "~"}
 
 
@@ -48,3 +58,65 @@ def test_a_code_is_read_as_a_reader_reads_it(file: Path, tmp_path: Path) -> None
         targets = " ".join(str(target.id.path) for target in each.targets)
         cited[numbered(each.source.path) + note, SIGNS.get(each.status, targets)] += 1
     assert cited == expected
+
+
+Made = Callable[[list[str]], bytes]
+
+
+def as_html(paragraphs: list[str]) -> bytes:
+    return "\n".join(f"<p>{escape(each)}</p>" for each in paragraphs).encode()
+
+
+def as_docx(paragraphs: list[str]) -> bytes:
+    document = pytest.importorskip("docx").Document()
+    for each in paragraphs:
+        document.add_paragraph(each)
+    out = io.BytesIO()
+    document.save(out)
+    return out.getvalue()
+
+
+def as_markdown(paragraphs: list[str]) -> bytes:
+    return "\n\n".join(["# Before", "# It", *paragraphs]).encode()
+
+
+def tree(raw: bytes, format: str = "") -> list[tuple[str, str, str, str]]:
+    laws = parse(raw, format=format).clauses
+    return [(str(c.path), c.label, c.heading, c.text) for law in laws for c in law.walk()]
+
+
+def paragraphs_of(file: Path) -> tuple[bytes, list[str]]:
+    """A code as it stands, and its paragraphs, each on one line."""
+    source = file.read_text("utf-8").partition("=== clauses")[0]
+    found = (" ".join(each.split()) for each in re.split(r"\n\s*\n", source))
+    return source.encode(), [each for each in found if each]
+
+
+PLAIN = [file for file in sorted(CASES.glob("*.txt")) if file.stem not in TYPED]
+
+
+@pytest.mark.parametrize("file", PLAIN, ids=lambda file: file.stem)
+@pytest.mark.parametrize(("format", "make"), [
+    ("html", as_html), ("docx", as_docx), ("markdown", as_markdown),
+])  # fmt: skip
+def test_a_code_is_the_same_in_every_format(file: Path, format: str, make: Made) -> None:
+    source, paragraphs = paragraphs_of(file)
+    assert tree(make(paragraphs), format) == tree(source)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", ["companies", "code-civil", "league", "traite"])
+def test_a_printed_code_is_the_same_over_its_pages(name: str, browser: Browser) -> None:
+    pytest.importorskip("pdfplumber")
+    source, paragraphs = paragraphs_of(CASES / f"{name}.txt")
+    sheet = browser.new_page()
+    style = "<style>@page{size:14cm 20cm;margin:2cm 1.5cm} body{font:11pt serif}</style>"
+    sheet.set_content(f"<meta charset=utf-8>{style}{as_html(paragraphs).decode()}")
+    printed = sheet.pdf(
+        display_header_footer=True,
+        header_template=f"<div style='font-size:7px;margin:auto'>{name}</div>",
+        footer_template="<div style='font-size:7px;margin:auto' class='pageNumber'></div>",
+        prefer_css_page_size=True,
+    )
+    sheet.close()
+    assert tree(printed) == tree(source)
