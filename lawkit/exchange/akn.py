@@ -248,6 +248,8 @@ class _Document:
         element = names.element_of(clause.path, self.basic)
         number = self._free(names.eid(clause.path, self.basic))
         own = {"eId": number, "wId": self._wid(clause.path, number)}
+        if clause.taken_from:
+            own["lk:takenFrom"] = clause.taken_from
         if element != names.UNNUMBERED:
             own |= _filled(
                 {

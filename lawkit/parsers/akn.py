@@ -16,7 +16,7 @@ from lawkit.languages import Language
 from lawkit.model import Ladder, Span
 from lawkit.model.clause import Edge
 from lawkit.parsers import declared, tags
-from lawkit.parsers.akn_names import BASIC, BELOW, DIVISION, LANGUAGES, UNNUMBERED
+from lawkit.parsers.akn_names import BASIC, BELOW, DIVISION, LANGUAGES, OWN, UNNUMBERED
 from lawkit.parsers.block import Block, Role
 from lawkit.parsers.elements import DEEPEST, ElementReader, Unit
 
@@ -42,7 +42,7 @@ _ROLES: dict[str, Role] = {
     "conclusions": "back", "attachments": "back", "components": "back", "toc": "navigation",
     "header": "front",
 }  # fmt: skip
-_OWN_EDITION = re.compile(r"<lk:edition\b[^<>]*>")
+_OWN = re.compile(rf"xmlns:([\w.-]+)\s*=\s*[\"']{OWN}[\"']")
 _NUMBER = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 _EDGES: dict[str, Edge] = {"head": "head", "tail": "tail"}
 _QUOTED = frozenset(("quotedStructure", "embeddedStructure"))
@@ -69,8 +69,9 @@ def ladder_of(text: str, blocks: Sequence[Block], language: Language) -> Ladder:
     """The ladder that a document of ours says; else the one that the numbers make, under the noun of
     the laws' own labels, else the element's.
     """
-    own = _OWN_EDITION.search(text, 0, 200_000)
-    if own:
+    prefix = _own_prefix(text)
+    own = re.compile(rf"<{re.escape(prefix)}edition\b[^<>]*>").search(text, 0, 200_000)
+    if prefix and own:
         with suppress(ValueError):
             return Ladder.parse(tags.attribute(own[0], "ladder") or "")
     for block in blocks:
@@ -85,6 +86,12 @@ def ladder_of(text: str, blocks: Sequence[Block], language: Language) -> Ladder:
 def read(text: str, language: Language) -> list[Block]:
     """The blocks of a document in order; together they hold every character that is not markup."""
     return _Reader(text, spaced=bool(language.space_before), basic=_basic_unit(text)).blocks()
+
+
+def _own_prefix(text: str) -> str:
+    """What our own attributes and elements begin with, as `lk:`; "" in a document that has none."""
+    found = _OWN.search(text, 0, 200_000)
+    return f"{found[1]}:" if found else ""
 
 
 def _basic_unit(text: str) -> str:
@@ -116,6 +123,7 @@ class _Reader(ElementReader):
     def __init__(self, text: str, *, spaced: bool, basic: str) -> None:
         super().__init__(text, spaced=spaced)
         self.basic = basic
+        self.own = _own_prefix(text)
         self.quoted = 0
         self.divisions = 0
         self.naming = False  # a division's number and heading are one title
@@ -219,10 +227,13 @@ class _Reader(ElementReader):
             self.divisions += 1
             self.kinds.append("division")
 
+    def _has_own(self, attributes: str) -> bool:
+        return bool(self.own) and self.own in attributes
+
     def _begin_clause(self, rung: int, attributes: str) -> None:
         self.begin_unit(rung)
         self.kinds.append("unit")
-        if "lk:" in attributes:
+        if self._has_own(attributes):
             unit = self.units[-1]
             number = tags.attribute(attributes, "number") or ""
             if _NUMBER.fullmatch(number) and (not rung or "." not in number):
@@ -256,7 +267,7 @@ class _Reader(ElementReader):
             self.notes_within += 1  # no note has notes: its words are the outer one's
             return
         marker = tags.attribute(attributes, "marker") or "*"
-        if "lk:" not in attributes or tags.attribute(attributes, "mark") != "no":
+        if not self._has_own(attributes) or tags.attribute(attributes, "mark") != "no":
             self.marks.append((len(self.pieces), marker, self.place))
         self.aside.append((self.pieces, self.marks, self.within, marker))
         self.pieces, self.marks, self.within = [], [], ["(note)"]

@@ -13,6 +13,7 @@ NAMESPACE = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
 OWN = "urn:lawkit:akn"
 """The namespace of what the standard has no place for. `number`: of a clause whose printed label does not
 say it; `missing`: the edges at which an excerpt cuts it off; `mark="no"`: of a note without a mark;
+`takenFrom`: the edition whose text it is, where an amending one only points to it;
 and in `proprietary`, `edition` with its `ladder`, `witness`, `correction`.
 """
 

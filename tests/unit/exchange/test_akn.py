@@ -88,6 +88,25 @@ def test_books_come_back(data_dir: Path, schema: etree.XMLSchema, name: str) -> 
     comes_back(parse_file(data_dir / "gutenberg" / name), schema)
 
 
+@pytest.mark.parametrize("name", ["duplicate/2007-en", "euchre/1888-en"])
+def test_another_program_may_save_it_under_prefixes_of_its_own(library: Library, name: str) -> None:
+    from xml.etree import ElementTree
+
+    edition = library[name]
+    text = akn.write(edition, references_of(edition))
+    saved = ElementTree.tostring(ElementTree.fromstring(text), encoding="utf-8")
+    assert b"<ns0:section" in saved
+    assert told(parse(saved)) == told(edition)
+
+
+def test_what_an_amending_edition_only_points_to_says_where_it_is_from() -> None:
+    edition = edition_of(CITING)
+    first = msgspec.structs.replace(edition.clauses[0], taken_from="shed/1890")
+    document = written(msgspec.structs.replace(edition, clauses=(first, *edition.clauses[1:])))
+    named = [one.get("{urn:lawkit:akn}takenFrom") for one in document.iter(f"{AKN}section")]
+    assert named == ["shed/1890", None, None, None, None]
+
+
 def _value(document: etree._Element, path: str, attribute: str = "value") -> list[str]:
     return [
         one.get(attribute, "")
