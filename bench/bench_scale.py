@@ -26,6 +26,8 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from report import Report
+
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / os.environ.get("LAWKIT_DATA", "../shared/data")
 SHIPPED = ROOT / "corpus/euchre/1888-en/004_b7dc4a75bfbc6e9b.txt"
@@ -186,45 +188,43 @@ def measure(home: Path, size: int) -> int:
     source = home / "source"
     total = make(source, size)
     count = sum(1 for path in source.rglob("*") if path.is_file())
-    print(f"{total / 1e6:.0f} MB in {count} editions; {os.cpu_count()} processors")
-    print(f"{'':<22}{'s':>8}{'cpu s':>8}{'MB/s':>8}{'MB':>8}")
+    report = Report("scale")
+    report.title(f"{total / 1e6:.0f} MB in {count} editions")
 
     def tell(name: str, took: Took) -> None:
-        speed = total / 1e6 / took.wall
-        row = f"{took.wall:>8.1f}{took.processor:>8.1f}{speed:>8.1f}{took.memory:>8.0f}"
-        print(f"{name:<22}{row}", flush=True)
+        report.add(name, took.wall, "s", by="clock", note=f"{total / 1e6 / took.wall:.1f} MB/s")
+        report.add(f"{name}, the processors' time", took.processor, "s")
+        report.add(f"{name}, memory of the largest worker", took.memory, "MB", bar=MEMORY)
 
     one = run(source, home / "one", "--workers", "1")
     tell("one process", one)
     two = run(source, home / "two", "--workers", "2")
     tell("two processes", two)
-    print(f"  {one.wall / two.wall:.2f} times one (bar {SPEEDUP})")
+    report.add("two processes against one", one.wall / two.wall, "times", bar=SPEEDUP)
     whole = tree(home / "one")
     wrong = int(tree(home / "two") != whole)
-    missed = one.wall / two.wall < SPEEDUP
-    missed |= max(one.memory, two.memory) > MEMORY
     again = run(source, home / "two", "--workers", "2")
-    tell("nothing to do", again)
+    report.add("with nothing to do", again.wall, "s", by="clock")
     shutil.rmtree(home / "two")
     killed = run(source, home / "killed", "--workers", "2", kill=True)
-    tell("one worker killed", killed)
+    tell("one worker killed in the middle", killed)
     wrong += tree(home / "killed") != whole
     shutil.rmtree(home / "killed")
     if importlib.util.find_spec("distributed"):
         dask = on_cluster(source, home / "dask")
-        tell("Dask, two workers", dask)
-        print(f"  {dask.wall / two.wall:.2f} times the pool (bar {CLUSTER})")
-        missed |= dask.wall / two.wall > CLUSTER or dask.memory > MEMORY
+        tell("a Dask cluster of two worker processes", dask)
+        report.add("a Dask cluster against the pool", dask.wall / two.wall, "x", bar=CLUSTER)
         wrong += tree(home / "dask") != whole
     else:
-        print("no cluster: pip install 'lawkit[scale]'")
+        report.lack(
+            "a Dask cluster of two worker processes",
+            "lawkit",
+            "no dask: pip install 'lawkit[scale]'",
+        )
+    report.add("runs that gave other bytes than one process", wrong, "x", bar=0)
     manifest = json.loads((home / "one/manifest.json").read_text())
     print(", ".join(f"{manifest[name]:,} {name}" for name in ("clauses", "references", "resolved")))
-    print(
-        f"{sum(path.stat().st_size for path in (home / 'one').rglob('*') if path.is_file()) / 1e6:.0f} MB written"
-    )
-    print("the same bytes each time" if not wrong else f"OTHER BYTES in {wrong} runs")
-    return int(bool(wrong or missed))
+    return report.close()
 
 
 if __name__ == "__main__":

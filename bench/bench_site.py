@@ -1,6 +1,6 @@
 """The site at scale: books of 1,000 and 3,000 laws made from the shipped texts, each law renumbered and
 its references with it. Generating is compared with MkDocs' build of what was generated, and that build
-with the build of the same law texts as bare Markdown pages, in one run; the median where runs repeat.
+with the build of the same law texts as bare Markdown pages, in one run.
 
 `python bench/bench_site.py [LAWS ...]`
 """
@@ -11,7 +11,6 @@ import os
 import re
 import resource
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -19,6 +18,7 @@ import time
 from pathlib import Path
 
 import msgspec
+from report import Report
 
 from lawkit.cli.site_build import Drawn, finish, split, write_sources
 from lawkit.corpus import load_library
@@ -142,12 +142,9 @@ def generate(folder: Path, library: Library) -> tuple[float, Drawn]:
 
 def main() -> int:
     corpus = load_library(ROOT / "corpus")
-    sizes = [int(word) for word in sys.argv[1:]] or [1000, 3000]
-    missed = 0
-    print(
-        f"{'laws':>6} {'generate':>9} {'build':>7} {'bare':>7} {'finish':>7} {'again':>7} {'MB':>5}"
-    )
-    for size in sizes:
+    report = Report("site")
+    for size in [int(word) for word in sys.argv[1:]] or [1000, 3000]:
+        report.title(f"a book of {size:,} laws")
         library = book_of(corpus, size)
         with tempfile.TemporaryDirectory() as name:
             ours, bare = Path(name, "ours"), Path(name, "bare")
@@ -155,9 +152,6 @@ def main() -> int:
             write_bare(bare, library)
             first, drawn = generate(ours, library)
             builds = [(build(plain), build(settings)) for _ in range(RUNS if size <= 1000 else 1)]
-            bared = statistics.median(one[0][0] for one in builds)
-            built = statistics.median(one[1][0] for one in builds)
-            memory = max(one[1][1] for one in builds)
             began = time.perf_counter()
             finish(ours / "site/public", ours / "site/moved.toml", drawn.built)
             finished = time.perf_counter() - began
@@ -166,22 +160,20 @@ def main() -> int:
             generate(ours, changed)
             again = time.perf_counter() - began
         mine = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        bars = (
-            ("generating / build", first / built, 0.3),
-            ("build / bare build", built / bared, 1.3),
-            ("MB of the build", memory, 300.0),
-            ("MB of generating", mine, 300.0),
-            ("seconds after a change", again, 3.0),
+        built = f"mkdocs build, {size:,} laws"
+        took = report.add(built, [one[1][0] for one in builds], "s", by="clock")
+        report.add(
+            built, [one[0][0] for one in builds], "s", who="plain mkdocs", lead=round(1 / 1.3, 2),
+            by="clock", note="the same law texts as bare Markdown, without references or notes' links",
+        )  # fmt: skip
+        report.add(f"pages generated, {size:,} laws", first, "s", by="clock", bar=0.3 * took)
+        report.add(f"links checked, {size:,} laws", finished, "s", by="clock")
+        report.add(f"pages after one change, {size:,} laws", again, "s", by="clock", bar=3)
+        report.add(
+            f"memory of the build, {size:,} laws", max(b[1][1] for b in builds), "MB", bar=300
         )
-        print(
-            f"{size:>6} {first:>9.2f} {built:>7.2f} {bared:>7.2f} {finished:>7.2f} {again:>7.2f} {memory:>5.0f}"
-        )
-        for said, value, bar in bars:
-            missed += value > bar
-            print(
-                f"       {said:<24}{value:8.2f}  (bar {bar:g}){'' if value <= bar else '  missed'}"
-            )
-    return int(missed > 0)
+        report.add(f"memory of generating, {size:,} laws", mine, "MB", bar=300)
+    return report.close()
 
 
 if __name__ == "__main__":
