@@ -1,19 +1,19 @@
 """A law page in a real browser, from a folder: how soon it is painted, whether anything jumps, how long scripts
 hold it up, and how soon a preview stands after the pointer rests; by the browser's own clocks, medians of five.
-
-`python bench/bench_reading.py` after `lawkit site build`
 """
 
 from __future__ import annotations
 
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 from report import Report
 
-PUBLIC = Path(__file__).resolve().parent.parent / "site/public"
+ROOT = Path(__file__).resolve().parent.parent
+PUBLIC = ROOT / "site/public"
 LAW = "laws/rubber/1993-en/law-10.html"
 RUNS = 5
 OBSERVE = """() => {
@@ -46,8 +46,10 @@ def measure(page: Page) -> dict[str, float]:
 
 def main() -> int:
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    if chromium is None or not (PUBLIC / LAW).is_file():
-        print("Needs Chromium and a built site: lawkit site build", file=sys.stderr)
+    if not (PUBLIC / LAW).is_file():
+        subprocess.run([sys.executable, "-m", "lawkit", "site", "build"], cwd=ROOT, check=True)
+    if chromium is None:
+        print("no Chromium here: apt-get install chromium", file=sys.stderr)
         return 2
     report = Report("reading")
     with sync_playwright() as playwright:
