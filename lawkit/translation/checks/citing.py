@@ -31,7 +31,7 @@ def references(look: Look) -> Iterator[Fault]:
         left = [one for unit in cell if unit.target for one in _cited(look, unit, "source")]
         right = [one for unit in cell if unit.source for one in _cited(look, unit, "target")]
         if left or right:
-            yield from _compare(left, right, _pointings(look, cell))
+            yield from _compare(left, right, max(_pointings(look, cell) - len(right), 0))
 
 
 def _cited(look: Look, unit: Unit, side: str) -> Iterator[_Cited]:
@@ -40,24 +40,25 @@ def _cited(look: Look, unit: Unit, side: str) -> Iterator[_Cited]:
         if reference.status in ("open", "external"):
             continue
         for target in reference.targets:
-            if unit.path.is_within(target.id.path):
-                continue  # `in this section`, which a language may leave out
             yield _Cited(unit, target.id.path, reference.kind, reference.surface)
 
 
 def _pointings(look: Look, cell: list[Unit]) -> int:
-    """How often the target points at a clause without its number: `cet alinéa`."""
-    pattern = _pointing(look.alignment.target_language)
-    texts = (look.without_citations(unit.target) for unit in cell if unit.source)
-    return sum(len(pattern.findall(fold(text))) for text in texts)
+    """How often more the target points at a part without its number than the source: `cet alinéa`,
+    which may be one that stands in the same text.
+    """
+    alignment = look.alignment
+    mine, theirs = _pointing(alignment.source_language), _pointing(alignment.target_language)
+    both = [unit for unit in cell if unit.source and unit.target]
+    there = sum(len(theirs.findall(fold(look.without_citations(unit.target)))) for unit in both)
+    return max(there - sum(len(mine.findall(fold(unit.source_text))) for unit in both), 0)
 
 
 @lru_cache(maxsize=32)
 def _pointing(language: str) -> re.Pattern[str]:
     record = load(language)
-    kinds = [word for part in record.parts for word in (*part.one, *part.many)]
-    kinds += record.law_nouns
-    ways = ["|".join(re.escape(fold(word)) for word in words) for words in (record.those, kinds)]
+    parts = [word for part in record.parts for word in (*part.one, *part.many)]
+    ways = ["|".join(re.escape(fold(word)) for word in words) for words in (record.those, parts)]
     if not all(ways):
         return re.compile(r"(?!)")
     return re.compile(rf"(?<!\w)(?:{ways[0]})\s(?:{ways[1]})(?!\w)")
@@ -82,6 +83,9 @@ def _compare(left: list[_Cited], right: list[_Cited], pointings: int) -> Iterato
             left.remove(one)
             right.remove(near[0])
             pairs.append((one, near[0]))
+    # What a clause around it answers to is told with the rest of its citation.
+    wider = {other.path for _, other in pairs}
+    left = [one for one in left if not any(one.path.is_within(path) for path in wider)]
     while left and right:
         pairs.append((left.pop(0), right.pop(0)))
     for one, mate in pairs:

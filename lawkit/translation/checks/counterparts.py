@@ -137,6 +137,8 @@ def _turned(look: Look, scope: Scope) -> Unit | None:
     """
     if not scope.source or len(scope.target) < 2:
         return None
+    if scope.units[0].method == "definition" and len(scope.units) > 1:
+        return None  # a definition may begin with what the other language ends with
     source, target = look.alignment.source_language, look.alignment.target_language
     spoken = [word for one in scope.source for word in stems(one.text, source)]
     rows = [stems(one.text, target) for one in scope.target]

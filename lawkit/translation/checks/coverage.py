@@ -20,8 +20,8 @@ from lawkit.translation.bags import placed_stems, stems
 from lawkit.translation.checks.look import Look, Scope
 from lawkit.translation.renderings import Renderings
 
-_PART = 8.3
-_WHOLE = 2.8
+_PART = 7.0
+_WHOLE = 1.5
 _OWN_WORDS = 1.0
 _BY_LENGTH = 0.25
 _SHORTEST, _LONGEST = 8.0, 4.0
@@ -52,7 +52,7 @@ def unrendered(look: Look) -> Iterator[Fault]:
 
 
 def _likeliest(look: Look, scope: Scope, length: float) -> tuple[Segment, str] | None:
-    """The segment in which the run begins, and the words of the run in it."""
+    """The segment that holds most of the run, and the words of the run in it."""
     source, target = look.alignment.source_language, look.alignment.target_language
     # A segment that stands alone is another check's.
     alone = {id(one) for unit in scope.units if not unit.target for one in unit.source}
@@ -70,9 +70,10 @@ def _likeliest(look: Look, scope: Scope, length: float) -> tuple[Segment, str] |
         weight, first, last = max(wholes, default=run)
         if len(wholes) < 2 or weight + slack < _WHOLE:
             return None
-    n, _, start = words[first]
-    end = max(span.end for k, _, span in words[first:last] if k == n)
-    return scope.source[n], Span(start.start, end).of(scope.source[n].text)
+    lost = words[first:last]
+    n, _ = Counter(n for n, _, _ in lost).most_common(1)[0]
+    spans = [span for k, _, span in lost if k == n]
+    return scope.source[n], Span(spans[0].start, spans[-1].end).of(scope.source[n].text)
 
 
 Run = tuple[float, int, int]

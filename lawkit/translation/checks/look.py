@@ -69,11 +69,11 @@ class Look(msgspec.Struct, frozen=True, dict=True):
         for k, pair in enumerate(self.alignment.pairs):
             for path in (*pair.source, *pair.target):
                 home.setdefault(path, k)
-        groups: dict[tuple[int, int], list[Unit]] = defaultdict(list)
-        for n, unit in enumerate(self.alignment.units):
+        groups: dict[tuple[int, ClausePath | None], list[Unit]] = defaultdict(list)
+        for unit in self.alignment.units:
             if unit.where == "text":
-                alone = n if unit.method == "definition" else -1
-                groups[home.get(unit.path, -1), alone].append(unit)
+                own = _paragraph_of(unit) if unit.method == "definition" else None
+                groups[home.get(unit.path, -1), own].append(unit)
         return [
             Scope(
                 units,
@@ -172,6 +172,15 @@ class Look(msgspec.Struct, frozen=True, dict=True):
                 text = f"{text[:start]} {text[end:]}"
             parts.append(text)
         return " ".join(parts)
+
+
+def _paragraph_of(unit: Unit) -> ClausePath:
+    """The unnumbered paragraph that a unit lies in, by its own side's count."""
+    path = (unit.source or unit.target)[0].clause.path
+    for k, part in enumerate(path.parts):
+        if k and part[0] == "p" and part[1:].isdigit():
+            return ClausePath(path.parts[: k + 1])
+    return path
 
 
 def look_at(
