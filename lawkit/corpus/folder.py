@@ -205,6 +205,7 @@ def parse_witness(
         language=edition.language,
         format=witness.format,
         ladder=edition.ladder,
+        nouns={edition.language: edition.nouns},
         part=witness.code,
         corrections=[c for c in edition.corrections if c.witness == witness.siglum],
     )
@@ -235,6 +236,7 @@ def read_edition(
         encoding=encoding,
         language=language,
         ladder=known.ladder if known else None,
+        nouns=known.nouns if known else {},
         part=part,
     )
     book = known or Work("file", {result.language: path.stem}, result.ladder)
@@ -269,6 +271,7 @@ def parts_of(
         name=str(path),
         language=language,
         ladder=known.ladder if known else None,
+        nouns=known.nouns if known else {},
     )
     return result.parts
 

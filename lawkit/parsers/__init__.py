@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -80,11 +81,13 @@ def parse(
     language: str = "",
     format: str = "",
     ladder: Ladder | None = None,
+    nouns: Mapping[str, Sequence[str]] = MappingProxyType({}),
     part: str = "",
     corrections: Iterable[Correction] = (),
 ) -> ParseResult:
     """Parse a source file; what is not given is detected.
 
+    nouns: what the work calls its clauses besides the language's own words, by language (`BYE-RULE 9`).
     part: which run of laws of several in one book, by its number or words of its title; else the
     longest. Raises InputError only where the bytes are no text at all (empty, binary, another
     encoding than declared), UsageError for a format and NotFoundError for a part that does not
@@ -105,7 +108,7 @@ def parse(
         blocks = reader.read(source.text, record) if reader.read else []
     if ladder is None and reader.ladder_of is not None:
         ladder = reader.ladder_of(source.text, blocks, record)
-    parts = find_parts(blocks, record, ladder)
+    parts = find_parts(blocks, record, ladder, nouns.get(record.code, ()))
     result = build(blocks, source, choose(parts, part), ladder, record)
     return msgspec.structs.replace(
         result,

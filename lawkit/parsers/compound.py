@@ -25,6 +25,7 @@ _PART = re.compile(r"[0-9]+|[^\W\d_]+")
 _DECIMALS = (Level("digit", name="law"), *(Level("digit", ".") for _ in range(5)))
 _LETTERS = (Level("upper", name="rule"), Level("digit"), Level("lower"), Level("digit"))
 _DEEPEST = 4
+_FEWEST = 4  # that show how a book numbers
 _LINE = 100
 
 
@@ -54,7 +55,7 @@ def find_compounds(
                 match = pattern.match(text)
                 if match is not None:
                     labels.append((k, _label(match)))
-        if not _rises(labels, 2 if ladder else 4):
+        if not (_goes_up(labels, levels) if ladder else _rises(labels)):
             continue
         for k, label in labels:
             blocks[k].head = label
@@ -110,9 +111,16 @@ def _key(label: Label, levels: Sequence[Level]) -> tuple[int, ...]:
     )
 
 
-def _rises(labels: Sequence[tuple[int, Label]], fewest: int) -> bool:
+def _goes_up(labels: Sequence[tuple[int, Label]], levels: Sequence[Level]) -> bool:
+    """Whether nearly every label stands after the one before; what the ladder says needs no more."""
+    keys = [_key(label, levels) for _, label in labels]
+    good = sum(one < two for one, two in pairwise(keys))
+    return len(keys) > 1 and good >= 0.8 * (len(keys) - 1)
+
+
+def _rises(labels: Sequence[tuple[int, Label]]) -> bool:
     """Whether nearly every label is the next after the one before, or the first below it."""
-    if len(labels) < fewest:
+    if len(labels) < _FEWEST:
         return False
     good = sum(_is_next(one.parts, two.parts) for (_, one), (_, two) in pairwise(labels))
     return good >= 0.8 * (len(labels) - 1)

@@ -11,7 +11,11 @@ from difflib import get_close_matches
 from lawkit.errors import NotFoundError
 from lawkit.languages import Language, available, load
 from lawkit.model import ClauseId, ClausePath, Edition, EditionId, Ladder, Library
+from lawkit.references.grammar import grammar
 from lawkit.references.places import rungs
+from lawkit.references.recognise import recognise
+from lawkit.references.resolve import resolve
+from lawkit.references.scene import Scene
 
 _EDITION = re.compile(r"\s*([\w][\w-]*/[\w][\w-]*)\s*[#\s]\s*(.*)\Z", re.DOTALL)
 _NOTE = re.compile(r"(.*?)\s*(?:\^|,?\s*\bnote\s+)(\d+)\s*\Z", re.DOTALL | re.IGNORECASE)
@@ -43,6 +47,9 @@ def spell(
             out += f", {paragraph} {part[1:]}"
             continue
         level = ladder.levels[rung] if rung < len(ladder.levels) else None
+        if level is not None and level.name:
+            out += f", {level.name[0].upper()}{level.name[1:]} {part}"
+            continue
         before, after = (level.before, level.after) if level else ("", "")
         if level is not None and level.style == "ROMAN" and not before:
             before = " "
@@ -135,6 +142,9 @@ def _find(text: str, edition: Edition) -> ClausePath | None:
         path = ClausePath()
     if path.parts and path in edition.by_path:
         return path
+    cited = _cited(written, edition)
+    if cited is not None:
+        return cited
     noun, rest = _split_noun(written)
     if noun is not None and not _is_noun(noun, edition):
         return None
@@ -157,6 +167,20 @@ def _find(text: str, edition: Edition) -> ClausePath | None:
     pieces = _SIGNS.findall(rest)
     exact = [path for path in same if _SIGNS.findall(str(path)) == pieces]
     return next(iter(exact or same), None)
+
+
+def _cited(text: str, edition: Edition) -> ClausePath | None:
+    """The clause that a text means where it is one citation of the book's own kind and no more: `Article
+    II, Section 3`, `Rule IV (2)`, `art. L. 121-3`.
+    """
+    record = grammar(edition.language, edition.ladder, edition.nouns)
+    scene = Scene(edition, None, edition.ladder, edition.id)
+    found = resolve(
+        recognise(text, record), text, ClauseId(edition.id, ClausePath()), "text", scene
+    )
+    if len(found) != 1 or found[0].surface != text or len(found[0].targets) != 1:
+        return None
+    return found[0].targets[0].id.path if found[0].status == "resolved" else None
 
 
 def _is_noun(noun: str, edition: Edition) -> bool:
@@ -206,5 +230,7 @@ def _once(paths: Iterable[ClausePath]) -> Iterator[ClausePath]:
 
 
 def _dotted(part: str) -> str:
-    """A number as printed: the hyphen of `65-3` stands for the dot inside it."""
+    """A number as printed: the hyphen of `65-3` stands for the dot inside it; that of L. 121-3 does not."""
+    if part[:1].isalpha() and part[1:2].isdigit():
+        return f"{part[0]}. {part[1:]}"
     return part.replace("-", ".")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lawkit.corpus import load_library
+from lawkit.corpus import load_library, read_edition
 from lawkit.errors import NotFoundError
 from lawkit.model import ClausePath, Edition, Ladder, Library
 from lawkit.references.citation import read, spell
@@ -23,6 +23,10 @@ SPELT = [
     ("section > (1) > (a) > (i)", "en", "64-1.1", "Section 64.1(1)"),
     ("section > (1) > (a) > (i)", "fr", "35.1.a-1", "Article 35(1)(a.1)"),
     ("section > (1) > a) > (i)", "fr", "35.1.a", "Article 35(1)a)"),
+    ("rule I > (1)", "en", "IV.3", "Rule IV(3)"),
+    ("rule A > 1 > a > 1", "en", "A.2.d.1", "Rule A2d1"),
+    ("article I > section 1 > (a)", "en", "II.3.a", "Article II, Section 3(a)"),
+    ("article", "fr", "L121-3", "Article L. 121-3"),
 ]
 
 
@@ -104,3 +108,24 @@ def test_several_editions_have_it(library: Library) -> None:
     with pytest.raises(NotFoundError) as caught:
         read("6D1", library)
     assert caught.value.near == ("duplicate/2007-en#6.D.1", "duplicate/2017-fr#6.D.1")
+
+
+CODES = Path(__file__).parents[2] / "cases" / "codes"
+WRITTEN = [
+    ("bylaws", "Article II, Section 3", "II.3"),
+    ("bylaws", "II.3", "II.3"),
+    ("quoits", "Rule IV(3)", "IV.3"),
+    ("quoits", "Rule 4", "IV"),
+    ("code-sport", "Article L. 121-3", "L121-3"),
+    ("code-sport", "L121-3", "L121-3"),
+    ("regulations-decimal", "Regulation 2.2.1(b)", "2.2.1.b"),
+    ("league", "rule B2(a)", "B.2.a"),
+]
+
+
+@pytest.mark.parametrize(("code", "text", "path"), WRITTEN)
+def test_a_citation_of_the_books_own_kind(code: str, text: str, path: str, tmp_path: Path) -> None:
+    book = tmp_path / "book.txt"
+    book.write_text((CODES / f"{code}.txt").read_text("utf-8").partition("=== clauses")[0], "utf-8")
+    _, edition = read_edition(book)
+    assert str(read(text, None, edition).path) == path
