@@ -73,19 +73,18 @@ def pair_by_label(
 
 def pair_by_text(
     left: Cells, right: Cells, bags: tuple[Sequence[Bag], Sequence[Bag]]
-) -> tuple[list[Pairing], Lexicon]:
-    """Cells in their order by their words alone, and the lexicon that was learned on the way."""
+) -> list[Pairing]:
+    """Cells in their order by their words alone."""
     mine, theirs = list(left.values()), list(right.values())
     texts = [cell.text for cell in mine], [cell.text for cell in theirs]
-    beads, lexicon = _lay_twice(*texts, *bags)
     return [
         Pairing(
             tuple(mine[bead.first : bead.last]),
             tuple(theirs[bead.start : bead.end]),
             "text" if bead.last > bead.first and bead.end > bead.start else "alone",
         )
-        for bead in beads
-    ], lexicon
+        for bead in _lay_twice(*texts, *bags)
+    ]
 
 
 def align_texts(
@@ -97,12 +96,12 @@ def align_texts(
     """
     left = [bag(text, languages[0]) for text in sources]
     right = [bag(text, languages[1]) for text in targets]
-    return _lay_twice(sources, targets, left, right)[0]
+    return _lay_twice(sources, targets, left, right)
 
 
 def _lay_twice(
     sources: Sequence[str], targets: Sequence[str], left: Sequence[Bag], right: Sequence[Bag]
-) -> tuple[list[programme.Bead], Lexicon]:
+) -> list[programme.Bead]:
     rows = [programme.row_of(text) for text in sources]
     columns = [programme.row_of(text) for text in targets]
     lexicon = Lexicon()
@@ -116,7 +115,7 @@ def _lay_twice(
             ]
         )
         beads = programme.lay(rows, columns, liken(left, right, lexicon))
-    return beads, lexicon
+    return beads
 
 
 def _up(path: ClausePath, known: Mapping[ClausePath, object]) -> ClausePath | None:
