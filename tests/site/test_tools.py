@@ -116,6 +116,7 @@ def test_previews_stay_inside_the_window(open_page, kind):
         (LAW10, "10(a)(i)", "rubber/1993-en/10#10.a.i"),
         (LAW10, "law 10 (a) (i)", "rubber/1993-en/10#10.a.i"),
         (LAW10, "10.a.i", "rubber/1993-en/10#10.a.i"),
+        (LAW10, "10c2", "rubber/1993-en/10#10.c.ii"),
         (LAW10, "10", "rubber/1993-en/10"),
         (LAW10, "law 7n1", "rubber/1993-en/7#7.n1"),
         (LAW10, "L 6D1", "duplicate/2007-en/6#6.D.1"),
@@ -157,6 +158,41 @@ def test_pages_about_the_tool_are_found_too(open_page):
     page = open_page("index.html")
     found = look_for(page, "witness")
     assert "glossary" in [one.partition("#")[0] for one in found]
+
+
+def test_what_is_typed_while_the_box_is_on_its_way_is_kept(open_page):
+    page = open_page(LAW10)
+    held = []
+    page.route("**/js/find.js", lambda route: held.append(route))
+    page.reload()
+    with page.expect_request("**/js/find.js"):
+        page.keyboard.press("g")
+    page.keyboard.type("10b3")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("c2")
+    assert page.locator(".lk-box").count() == 0
+    held[0].continue_()
+    page.wait_for_selector(".lk-box [aria-selected=true]")
+    assert page.input_value(".lk-box__input") == "10c2"
+    assert options(page)[0] == "rubber/1993-en/10#10.c.ii"
+
+
+def test_letters_are_keys_until_that_is_switched_off(open_page):
+    page = open_page(LAW10)
+    page.keyboard.press("g")
+    page.uncheck("#lk-keys")
+    page.keyboard.press("Escape")
+    page.keyboard.press("g")
+    assert not page.is_visible(".lk-box")
+    page.reload()
+    page.keyboard.press("g")
+    assert page.locator(".lk-box").count() == 0
+    page.click(".lk-find")
+    page.check("#lk-keys")
+    page.keyboard.press("Escape")
+    page.keyboard.press("g")
+    page.wait_for_selector(".lk-box__input:focus")
 
 
 def test_the_box_closes_and_gives_the_focus_back(open_page):

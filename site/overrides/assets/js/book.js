@@ -89,7 +89,34 @@
     return true;
   };
 
-  globalThis.lawkit = { root, words, fill, make, load, law, woven, relative, copy, say };
+  // Keys of one letter may be in the way of those who speak to their machine: they can be switched off.
+  const KEYS = "lawkit.keys";
+  const keyed = (on) => {
+    try {
+      if (on !== undefined) localStorage.setItem(KEYS, on ? "on" : "off");
+      return localStorage.getItem(KEYS) !== "off";
+    } catch {
+      return true;
+    }
+  };
+  const typing = (event) => Boolean(event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]"))
+    || event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
+
+  globalThis.lawkit = { root, words, fill, make, load, law, woven, relative, copy, say, keyed, typing };
+
+  // The drawer of a narrow window, for the keyboard as for the finger
+
+  const drawer = document.getElementById("__drawer");
+  const opener = document.querySelector(".lk-drawer");
+  const slide = (open) => {
+    if (drawer.checked !== open) drawer.click();
+    (open ? document.querySelector(".lk-side a") : opener).focus();
+  };
+  drawer?.addEventListener("change", () => opener.setAttribute("aria-expanded", String(drawer.checked)));
+  opener?.addEventListener("click", () => slide(!drawer.checked));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && drawer?.checked) slide(false);
+  });
 
   // A clause's address and its citation
 
@@ -346,15 +373,14 @@
     if (event.target.closest?.("[data-lk-find]")) find();
   });
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (typing(event)) return;
     if (early !== null) {
       if (event.key === "Backspace") early = early.slice(0, -1);
       else if (event.key.length === 1) early += event.key;
       else return;
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else if (event.key === "g" || event.key === "/") {
+    } else if ((event.key === "g" || event.key === "/") && keyed()) {
       event.preventDefault();
       event.stopImmediatePropagation();
       find();

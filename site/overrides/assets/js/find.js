@@ -2,7 +2,7 @@
 // words, blind to accents and capitals. The words are looked for where they stand, prefix by prefix.
 (() => {
   "use strict";
-  const { words, fill, make, load, root } = globalThis.lawkit;
+  const { words, fill, make, load, root, keyed } = globalThis.lawkit;
   const MOST = 40;
 
   const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/œ/g, "oe").replace(/æ/g, "ae").replace(/ß/g, "ss").replace(/[’‘]/g, "'");
@@ -13,6 +13,11 @@
     const worth = { i: 1, v: 5, x: 10, l: 50, c: 100 };
     return [...text].reduce((sum, mark, k) => sum + (worth[mark] < (worth[text[k + 1]] ?? 0) ? -worth[mark] : worth[mark]), 0);
   };
+
+  // 10a1 is as good as 10(a)(i), and in 10(c)(ii) the c may be a letter: as it is printed first.
+  const spellings = (parts) => parts
+    .reduce((sofar, part, k) => [part, ...(k && roman(part) ? [roman(part)] : [])].flatMap((one) => sofar.map((before) => before + one)), [""])
+    .map((one) => one.replace(/[^a-z0-9]/g, ""));
 
   // The editions with their clauses: [law, anchor, citation, heading, text]
   let editions = null;
@@ -25,9 +30,7 @@
       return {
         edition, anchor, cite, heading, text,
         href: `${edition.folder}${laws[page]}${anchor.includes(".") ? `#${encodeURIComponent(anchor)}` : ""}`,
-        key: edition.guide ? "" : parts.join("").replace(/[^a-z0-9]/g, ""),
-        // 10a1 is as good as 10(a)(i).
-        other: edition.guide ? "" : parts.map((part, k) => (k && roman(part) ? String(roman(part)) : part)).join("").replace(/[^a-z0-9]/g, ""),
+        keys: edition.guide ? [] : spellings(parts),
         title: fold(heading),
         body: fold(text),
       };
@@ -124,11 +127,16 @@
     list = make("div", { id: "lk-found", class: "lk-box__list", role: "listbox", "aria-label": words.found, tabindex: "-1" });
     count = make("p", { class: "lk-box__count", role: "status" }, words.find_help);
     every = make("input", { type: "checkbox", id: "lk-every" });
+    const keys = make("input", { type: "checkbox", id: "lk-keys", checked: keyed() });
+    keys.addEventListener("change", () => keyed(keys.checked));
     const shut = make("button", { type: "button", class: "lk-box__close", "aria-label": words.close, title: words.close }, "✕");
     shut.addEventListener("click", () => dialog.close());
     dialog = make("dialog", { class: "lk-box", "aria-label": words.find }, make("div", { class: "lk-box__in" },
       make("div", { class: "lk-box__head" }, input, shut), list,
-      make("div", { class: "lk-box__foot" }, count, make("label", { for: "lk-every" }, every, " ", words.every_language))));
+      make("div", { class: "lk-box__foot" }, count,
+        make("div", { class: "lk-box__options" },
+          make("label", { for: "lk-every" }, every, " ", words.every_language),
+          make("label", { for: "lk-keys" }, keys, " ", words.keys)))));
     document.body.append(dialog);
     input.addEventListener("input", run);
     every.addEventListener("change", () => { run(); input.focus(); });
@@ -187,10 +195,9 @@
       const number = numberOf(query, edition);
       if (!number) continue;
       for (const entry of edition.entries) {
-        if (!entry.key) continue;
-        if (entry.key === number) exact.push([0, entry]);
-        else if (entry.other === number) exact.push([1, entry]);
-        else if (entry.key.startsWith(number) || entry.other.startsWith(number)) more.push([entry.key.length, entry]);
+        const place = entry.keys.indexOf(number);
+        if (place >= 0) exact.push([place, entry]);
+        else if (entry.keys.some((key) => key.startsWith(number))) more.push([entry.keys[0].length, entry]);
       }
     }
     // Where the noun is one of another language, its editions come first.

@@ -382,8 +382,11 @@
   const drawTools = () => {
     const copy = build("button", {
       type: "button",
-      onclick: () => navigator.clipboard?.writeText(location.href.split(/[?#]/)[0] + address()).then(
-        () => { copy.textContent = words.page.copied; }, () => {}),
+      onclick: async () => {
+        const { copy: keep, say, words: told } = globalThis.lawkit;
+        const text = location.href.split(/[?#]/)[0] + address();
+        if (await keep(text)) say(told.copied.replace("{text}", () => text));
+      },
     }, words.page.copy);
     return build("p", { class: "lk-ask__tools" },
       build("button", { type: "button", onclick: () => update(() => { state.answered = new Map(); }) }, words.page.again), " ", copy);
