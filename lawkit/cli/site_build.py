@@ -111,12 +111,13 @@ def dead_links(public: Path) -> list[tuple[str, str, str]]:
 def pack(public: Path, archive: Path) -> int:
     """Writes the site as a zip, under a folder of its own, and returns its size in bytes.
 
-    The same site gives the same bytes. Source maps, which only their makers need, are left out.
+    The same site gives the same bytes. What only a server or its makers need is left out: the page for a
+    missing page, source maps.
     """
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=_LEVEL) as whole:
         for name in sorted(_files(public)):
-            if name.endswith((".map", ".gz")):
+            if name == "404.html" or name.endswith((".map", ".gz")):
                 continue
             entry = zipfile.ZipInfo(f"{archive.stem}/{name}", _DATE)
             entry.compress_type = zipfile.ZIP_DEFLATED

@@ -252,13 +252,16 @@ def _note(page: LawPage, note: Note) -> Html:
     )
     back = Html("")
     for nth, mark in enumerate(note.anchors, 1):
-        label = words.back_to_text.format(clause=citing.cite(mark.path, page.edition.ladder, words))
+        # Its name begins with what is seen of it, so that it can be spoken to.
+        nth_of = f"{nth} " if len(note.anchors) > 1 else ""
+        cited = citing.cite(mark.path, page.edition.ladder, words)
+        label = nth_of + words.back_to_text.format(clause=cited)
         back = Html(
             back
             + " "
             + element(
                 "a",
-                Html(f"↩{nth if len(note.anchors) > 1 else ''}"),
+                Html(f"↩{nth_of.strip()}"),
                 class_="lk-back",
                 href=f"#{addresses.fragment(addresses.mark_anchor(note, nth))}",
                 aria_label=label,

@@ -68,7 +68,7 @@ WORDS = {
         kind="What became of it",
         score="Alike",
         changes="Changes",
-        only_in="{words} in {edition} only",
+        only_in="in {edition} only",
         kinds={
             "same": "same",
             "renumbered": "renumbered",
@@ -111,7 +111,7 @@ WORDS = {
         kind="Ce qu’il est devenu",
         score="Ressemblance",
         changes="Changements",
-        only_in="{words} dans {edition} seulement",
+        only_in="dans {edition} seulement",
         kinds={
             "same": "identique",
             "renumbered": "renuméroté",

@@ -28,7 +28,10 @@ def draw_figure(page: LawPage) -> Html:
         [_neighbour(page, id, count) for id, count in side.items()] for side in (incoming, outgoing)
     )
     drawing = draw_neighbourhood(name, left, right, page.words.more)
-    return element("div", drawing, class_="lk-drawing")
+    label = page.words.neighbours.format(clause=name)
+    return element(
+        "div", drawing, class_="lk-drawing", role="group", tabindex="0", aria_label=label
+    )
 
 
 def _add(page: LawPage, side: dict[ClauseId, int], id: ClauseId) -> None:

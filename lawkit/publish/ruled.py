@@ -4,6 +4,8 @@ was tried on. Knows rules as values; decides nothing itself.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lawkit.model import ClauseId, ClausePath, Edition, EditionId
 from lawkit.publish import addresses, citing
 from lawkit.publish.linking import LawPage, href_of
@@ -81,22 +83,23 @@ def draw_rules(page: LawPage) -> Html:
     )
 
 
-def draw_doors(shelf: Shelf, editions: tuple[Edition, ...], page: str, language: str) -> Html:
-    """The links to where rules are asked, and for one edition to its coverage; nothing without rules."""
+def lead_to_rules(
+    shelf: Shelf, editions: tuple[Edition, ...], page: str, language: str
+) -> Iterator[tuple[str, str]]:
+    """Names and links of where rules are asked, and for one edition of its coverage; none without rules."""
     ruled = [edition for edition in editions if book_of(shelf, edition.id) is not None]
     if not ruled:
-        return Html("")
+        return
     told = load_phrases(language).page
     # The form stands in the languages of the editions that have rules.
     codes = [load(edition.language).code for edition in ruled]
     spoken = language if language in codes else codes[0]
     ask = addresses.link(page, ask_page(ruled[0].id.work, spoken))
-    links = [element("a", escape(told["ask"]), href=ask)]
-    if len(editions) == 1:
-        links[0] = element("a", escape(told["ask"]), href=f"{ask}?e={ruled[0].id}")
-        covered = addresses.link(page, coverage_page(ruled[0].id))
-        links.append(element("a", escape(told["coverage"]), href=covered))
-    return element("p", join(*links, between=" · "), class_="lk-doors")
+    if len(editions) > 1:
+        yield told["ask"], ask
+        return
+    yield told["ask"], f"{ask}?e={ruled[0].id}"
+    yield told["coverage"], addresses.link(page, coverage_page(ruled[0].id))
 
 
 def citer(shelf: Shelf, edition: Edition, language: str) -> Cite:

@@ -222,6 +222,62 @@ def test_the_whole_journey_by_keyboard(start):
     page.wait_for_url("**/law-10.html#10.a.i")
 
 
+def test_ask_who_refers_by_keyboard(start):
+    page = start(LAW10)
+    press_until(page, "Tab", "e => e.matches('.lk-h1 .lk-count')")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/law-10.html#by-10")
+    press_until(page, "Tab", "e => e.matches('dd > .lk-from')")
+    assert page.inner_text(":focus") == "Law 6(e)"
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/law-6.html#6.e")
+
+
+def test_switch_language_and_find_by_keyboard(start):
+    page = start("laws/duplicate/2007-en/law-6.html")
+    press_until(page, "Tab", "e => e.matches('a.lk-language')")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/2017-fr/law-6.html")
+    find(page, "distribution")
+    # The first is what stands highest; from there with the arrows, round the list.
+    first = page.get_attribute(".lk-box [aria-selected=true]", "id")
+    page.keyboard.press("ArrowDown")
+    assert page.get_attribute(".lk-box [aria-selected=true]", "id") != first
+    page.keyboard.press("ArrowUp")
+    assert page.get_attribute(".lk-box__input", "aria-activedescendant") == first
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".lk-box", state="hidden")
+
+
+def test_step_through_the_changes_by_keyboard(start):
+    page = start("laws/duplicate/2007-en--2017-fr.html")
+    page.wait_for_selector(".lk-compare__tools:not([hidden])")
+    seen = []
+    for key in "nnnnpp":
+        page.keyboard.press(key)
+        seen.append(page.evaluate("document.activeElement.id"))
+    # 6D1 and 6D3 cite other laws, the note is gone; after the last there is no further.
+    assert seen == ["6.D.1", "6.D.3", "old-6.n1", "old-6.n1", "6.D.3", "6.D.1"]
+    press_until(page, "Shift+Tab", "e => e.dataset.step === '1'")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "6.D.3"
+
+
+def test_ask_a_ruling_and_share_it_by_keyboard(start):
+    page = start("laws/rubber/what-if-en.html")
+    page.wait_for_selector(".lk-ruling")
+    press_until(page, "Tab", "e => e.matches('.lk-ask__form select')")
+    ruled = page.inner_text(".lk-ruling__answer")
+    # Not said, no, yes.
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.until("location.hash.includes('f.first_deal=yes')")
+    assert page.inner_text(".lk-ruling__answer") != ruled
+    press_until(page, "Shift+Tab", "e => e.textContent === 'Copy a link to this situation'")
+    page.keyboard.press("Enter")
+    page.until("document.querySelector('.lk-said').textContent.endsWith('f.first_deal=yes')")
+
+
 def press_until(page, key, reached):
     for _ in range(80):
         page.keyboard.press(key)

@@ -133,8 +133,15 @@ class _Page:
             for view, said in (("inline", self.said.inline), ("beside", self.said.beside))
         ]
         parts = [
-            element("button", escape(self.said.earlier), type="button", data_step="-1"),
-            element("button", escape(self.said.later), type="button", data_step="1"),
+            element(
+                "button",
+                escape(f"{said} "),
+                element("kbd", escape(key), aria_hidden="true"),
+                type="button",
+                data_step=step,
+                aria_keyshortcuts=key,
+            )
+            for said, step, key in ((self.said.earlier, "-1", "p"), (self.said.later, "1", "n"))
         ]
         if self.shows_words:
             parts.append(element("span", *views, class_="lk-compare__views"))
@@ -225,11 +232,10 @@ class _Page:
         items = []
         for change in row.changes:
             edition = self.old if change.before else self.new
-            said = self.said.only_in.format(
-                words=f"“{change.before or change.after}”",
-                edition=citing.edition_name(self.shelf, edition),
-            )
-            items.append(element("li", escape(f"{self._name(change.kind)}: {said}")))
+            words = element("q", escape(change.before or change.after), lang=edition.language)
+            where = self.said.only_in.format(edition=citing.edition_name(self.shelf, edition))
+            kind = element("span", escape(self._name(change.kind)), class_="lk-status")
+            items.append(element("li", kind, Html(" "), words, escape(f" {where}")))
         return [element("ul", *items)] if items else []
 
     def _titles(self) -> Html:
@@ -252,19 +258,23 @@ class _Page:
         return element("section", heading, element("ul", *items))
 
     def _table(self) -> Html:
-        heads = (self.said.kind, self.said.old, self.said.new, self.said.score, self.said.changes)
+        heads = [self.said.kind, self.said.old, self.said.new, self.said.score, self.said.changes]
+        if not self.found.words:
+            heads.remove(self.said.score)
         head = element("tr", *(element("th", escape(one), scope="col") for one in heads))
         rows = []
         for row in self.found.rows:
             both = bool(row.old and row.new)
             changes = dict.fromkeys(change.kind for change in row.changes) if both else {}
-            cells = (
+            cells = [
                 escape(self.said.kinds[row.kind]),
                 self._clauses(row.old, self.old),
                 self._clauses(row.new, self.new),
-                escape(f"{row.score:.2f}" if both and self.found.words else ""),
+                escape(f"{row.score:.2f}" if both else ""),
                 escape(", ".join(self.said.types[kind] for kind in changes)),
-            )
+            ]
+            if not self.found.words:
+                del cells[3]
             rows.append(element("tr", *(element("td", cell) for cell in cells)))
         table = element("table", element("thead", head), element("tbody", *rows), class_="lk-table")
         return element(

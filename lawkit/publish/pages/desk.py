@@ -63,6 +63,9 @@ def _draw(shelf: Shelf, words: Words) -> tuple[str, str]:
 
 def _state(shelf: Shelf, page: str, editions: list[Edition], words: Words) -> Html:
     """A row for each edition: findings, references, coverage of its rules, and what it was made from."""
+    columns = (
+        words.edition, words.desk_open, words.desk_references, words.desk_rules, words.made_from,
+    )  # fmt: skip
     rows = []
     for edition in editions:
         found = [one for one in shelf.findings if one.edition == edition.id]
@@ -81,26 +84,34 @@ def _state(shelf: Shelf, page: str, editions: list[Edition], words: Words) -> Ht
                     ),
                     scope="row",
                 ),
-                element("td", escape(str(sum(one.is_open for one in found)))),
-                element("td", escape(f"{resolved} / {len(references)}")),
-                element("td", _coverage(shelf, page, edition, words)),
-                element(
-                    "td",
-                    draw_made_from(shelf, edition, page, words)
-                    if edition.made_from
-                    else escape("—"),
+                *(
+                    element("td", cell, data_said=column)
+                    for column, cell in zip(
+                        columns[1:],
+                        (
+                            escape(str(sum(one.is_open for one in found))),
+                            escape(f"{resolved} / {len(references)}"),
+                            _coverage(shelf, page, edition, words),
+                            draw_made_from(shelf, edition, page, words)
+                            if edition.made_from
+                            else escape("—"),
+                        ),
+                        strict=True,
+                    )
                 ),
             )
         )
-    columns = (
-        words.edition, words.desk_open, words.desk_references, words.desk_rules, words.made_from,
-    )  # fmt: skip
     head = element("tr", *(element("th", escape(one), scope="col") for one in columns))
     return element(
         "section",
         element("h2", escape(words.desk_editions), id="state"),
         _scroll(
-            element("table", element("thead", head), element("tbody", *rows), class_="lk-table"),
+            element(
+                "table",
+                element("thead", head),
+                element("tbody", *rows),
+                class_="lk-table lk-table--stacks",
+            ),
             words.desk_editions,
         ),
     )
@@ -112,7 +123,11 @@ def _coverage(shelf: Shelf, page: str, edition: Edition, words: Words) -> Html:
         return escape("—")
     count = Counter(row.cover for row in cover(book, edition, outcomes_of(shelf, edition.id)))
     named = load_phrases(words.code).cover
-    said = [f"{count[one]} {named[one.replace(' ', '_')]}" for one in COVERS if count[one]]
+    said = [
+        words.desk_count.format(name=named[one.replace(" ", "_")], count=count[one])
+        for one in COVERS
+        if count[one]
+    ]
     href = addresses.link(page, coverage_page(edition.id))
     return element("a", escape(", ".join(said) or "0"), href=href)
 

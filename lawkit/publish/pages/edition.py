@@ -11,7 +11,7 @@ from lawkit.publish.file import page_file
 from lawkit.publish.leading_on import draw_ways
 from lawkit.publish.linking import href_of
 from lawkit.publish.markup import Html, element, escape, join
-from lawkit.publish.ruled import draw_doors
+from lawkit.publish.ruled import lead_to_rules
 from lawkit.publish.shelf import Shelf
 from lawkit.publish.words import Words, load
 
@@ -40,7 +40,6 @@ def draw_pages(shelf: Shelf) -> Iterator[tuple[str, str]]:
             around.draw_banner(shelf, edition, words),
             title,
             _others(shelf, edition, page, words),
-            draw_doors(shelf, (edition,), page, words.code),
             draw_ways(_ways(shelf, edition, page, words), words),
             class_="lk-head",
         )
@@ -67,6 +66,7 @@ def _ways(shelf: Shelf, edition: Edition, page: str, words: Words) -> Iterator[t
     """Where else the edition may be read."""
     if edition.clauses:
         yield words.whole, addresses.link(page, addresses.whole_page(edition, 0))
+    yield from lead_to_rules(shelf, (edition,), page, words.code)
     yield words.topics, addresses.link(page, addresses.topics_page(edition.id.work, words.code))
     graph = addresses.graph_page(edition.id.work)
     yield words.graph, addresses.link(page, graph, f"e-{edition.id.name}")

@@ -11,7 +11,7 @@ from lawkit.publish import addresses, around, citing
 from lawkit.publish.file import fragment_file, page_file
 from lawkit.publish.leading_on import draw_ways
 from lawkit.publish.markup import Html, element, escape, join
-from lawkit.publish.ruled import draw_doors
+from lawkit.publish.ruled import lead_to_rules
 from lawkit.publish.shelf import Shelf, year
 from lawkit.publish.words import Words, available, load
 
@@ -81,16 +81,17 @@ def _work(shelf: Shelf, work: Work) -> tuple[str, str]:
         crumbs,
         element("header", element("h1", escape(title), id="work"), class_="lk-head"),
         cards,
-        draw_doors(shelf, editions, page, words.code),
-        draw_ways(_ways(work, page, editions), words),
+        draw_ways(_ways(shelf, work, page, words), words),
         _table(shelf, work, page, words),
         between="\n",
     )
     return page_file(page, body, kind="work", language=words.code, title=title)
 
 
-def _ways(work: Work, page: str, editions: tuple[Edition, ...]) -> Iterator[tuple[str, str]]:
-    """The work by subject, in each of its languages, and its references drawn."""
+def _ways(shelf: Shelf, work: Work, page: str, words: Words) -> Iterator[tuple[str, str]]:
+    """The work's rules, the work by subject in each of its languages, and its references drawn."""
+    editions = shelf.editions_of(work.id)
+    yield from lead_to_rules(shelf, editions, page, words.code)
     spoken = tuple(dict.fromkeys(load(edition.language).code for edition in editions))
     for code in spoken:
         more = f" ({load(code).languages[code]})" if len(spoken) > 1 else ""

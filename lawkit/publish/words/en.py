@@ -48,8 +48,8 @@ WORDS = Words(
     referred_by="Referred to by",
     nobody_refers="No clause here refers to this.",
     refers_nowhere="This refers to no other clause.",
-    referred_count_one="referred to once",
-    referred_count_many="referred to {count} times",
+    referred_count_one="1 reference to this clause",
+    referred_count_many="{count} references to this clause",
     to_clause="to {clause}",
     kinds={
         "see": "see",
@@ -105,6 +105,7 @@ WORDS = Words(
     topics_lead="The words of headings and the terms of the work, and where they stand.",
     topics_none="The editions that are here have neither headings nor terms.",
     letters="Letters",
+    neighbours="The laws around {clause}",
     graph="Who refers to whom",
     graph_lead="The laws in the order of the book. A reference forward is an arc above the line, a "
     "reference back an arc below it; in a matrix it is a square at the row of the law that makes it.",
@@ -123,6 +124,7 @@ WORDS = Words(
     desk_target="Not here",
     desk_outside="References that lead outside",
     desk_none="Nothing was found.",
+    desk_count="{name}: {count}",
     severities={
         "error": "error",
         "warning": "warning",

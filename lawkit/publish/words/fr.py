@@ -48,8 +48,8 @@ WORDS = Words(
     referred_by="Y renvoient",
     nobody_refers="Aucune disposition n’y renvoie ici.",
     refers_nowhere="Aucun renvoi à une autre disposition.",
-    referred_count_one="un renvoi vers ici",
-    referred_count_many="{count} renvois vers ici",
+    referred_count_one="1 renvoi à cette disposition",
+    referred_count_many="{count} renvois à cette disposition",
     to_clause="{clause}",
     kinds={
         "see": "voir",
@@ -106,6 +106,7 @@ WORDS = Words(
     topics_lead="Les mots des titres et les termes de l’ouvrage, et où ils se trouvent.",
     topics_none="Les éditions présentes n’ont ni titres ni termes.",
     letters="Lettres",
+    neighbours="Les lois autour de {clause}",
     graph="Qui renvoie à qui",
     graph_lead="Les lois dans l’ordre du livre. Un renvoi en avant est un arc au-dessus de la ligne, un "
     "renvoi en arrière un arc au-dessous ; dans une matrice, c’est un carré sur la rangée de la loi "
@@ -125,6 +126,7 @@ WORDS = Words(
     desk_target="Absent d’ici",
     desk_outside="Renvois qui mènent au-dehors",
     desk_none="Rien n’a été trouvé.",
+    desk_count="{name}\u00a0: {count}",
     severities={
         "error": "erreur",
         "warning": "avertissement",

@@ -91,6 +91,8 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     topics_none: str
     letters: str
 
+    neighbours: str
+
     graph: str
     graph_lead: str
     graph_of: str
@@ -109,4 +111,5 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     desk_target: str
     desk_outside: str
     desk_none: str
+    desk_count: str
     severities: dict[str, str]

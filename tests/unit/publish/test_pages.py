@@ -207,7 +207,7 @@ def test_who_refers_to_a_law_is_listed_with_kind_and_words(site):
     ]
     assert listed.xpath("dd[2]/a/@href") == ["law-2.html#2.n1"]
     count = one(body(site, LAW3), "//h1/following-sibling::*/a[@class='lk-count']")
-    assert (count.get("aria-label"), count.get("href")) == ("referred to 2 times", "#by-3")
+    assert (count.get("aria-label"), count.get("href")) == ("2 references to this clause", "#by-3")
 
 
 def test_what_a_law_refers_to_is_listed_whatever_became_of_it(site):

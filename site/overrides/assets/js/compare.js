@@ -1,4 +1,5 @@
-/* The page of a comparison: filters by kind of change, the next change, one text or side by side.
+/* The page of a comparison: filters by kind of change, the next change (key n) and the one before (p), one
+   text or side by side.
    Without this script the page shows every change in one text. */
 (function () {
   "use strict";
@@ -6,6 +7,7 @@
   if (!tools) return;
   var rows = Array.prototype.slice.call(document.querySelectorAll(".lk-compared"));
   var boxes = Array.prototype.slice.call(tools.querySelectorAll("input[type=checkbox]"));
+  var last = document.querySelector(".lk-compared:target");
   tools.hidden = false;
 
   function chosen() {
@@ -26,13 +28,19 @@
     });
   }
 
+  // From the change that has the focus, else from where the window stands.
   function step(way) {
     var edge = tools.getBoundingClientRect().bottom + 8;
     var seen = rows.filter(function (row) { return !row.hidden; });
-    var next = way > 0
-      ? seen.find(function (row) { return row.getBoundingClientRect().top > edge + 4; })
-      : seen.filter(function (row) { return row.getBoundingClientRect().top < edge - 4; }).pop();
+    var at = seen.indexOf(last);
+    var box = at < 0 ? null : last.getBoundingClientRect();
+    var next = box && box.bottom > 0 && box.top < window.innerHeight
+      ? seen[at + way]
+      : way > 0
+        ? seen.find(function (row) { return row.getBoundingClientRect().top > edge + 4; })
+        : seen.filter(function (row) { return row.getBoundingClientRect().top < edge - 4; }).pop();
     if (!next) return;
+    last = next;
     next.focus({ preventScroll: true });
     window.scrollTo({ top: window.scrollY + next.getBoundingClientRect().top - edge });
   }
@@ -63,5 +71,11 @@
   tools.addEventListener("click", function (event) {
     var button = event.target.closest("button[data-step]");
     if (button) step(Number(button.dataset.step));
+  });
+  document.addEventListener("keydown", function (event) {
+    var way = { n: 1, p: -1 }[event.key];
+    if (!way || !window.lawkit.keyed() || window.lawkit.typing(event)) return;
+    event.preventDefault();
+    step(way);
   });
 })();
