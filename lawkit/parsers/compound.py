@@ -160,7 +160,7 @@ def _runs(
 
 def _reader(top: Level, nouns: Nouns) -> re.Pattern[str]:
     """What a law's own line looks like: `2 ENTRIES`, `SECTION B - MATCHES`."""
-    named = "|".join(re.escape(noun) for noun in nouns.nouns if noun.isalpha())
+    named = "|".join(re.escape(noun) for noun in nouns.nouns if noun[-1].isalpha())
     return re.compile(
         rf"(?P<label>(?P<noun>(?i:{named or '(?!)'})\s+)?(?P<number>{_SIGNS[top.style]})\b"
         r"(?P<mark>\s*[.:)])?)(?:\s*[-–—:]+\s*|\s+|\Z)(?P<title>.*)",
@@ -200,7 +200,8 @@ def _heads(
         begun = place + 1
         if label is None or (law == current and law != implied):
             continue
-        if law != current or len(label.parts) == 2:
+        over = heads[-1].path if heads else ()
+        if law != current or label.parts[: len(over)] != over:
             number = ".".join(label.parts)
             heads.append(Head(place, number, ahead, ahead, label.printed, "compound", label.length))
             last, current, implied = ahead, law, law
