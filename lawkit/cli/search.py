@@ -20,7 +20,6 @@ from lawkit.model.alignment import Unit
 from lawkit.references import citation
 
 if TYPE_CHECKING:
-    from lawkit.store import Store
     from lawkit.translation.memory import Hit, Match
 
 _WIDTH = 44
@@ -36,7 +35,11 @@ _WIDTH = 44
 @click.option("--with", "pair", metavar="EDITION", help="Show what each unit is in this edition.")
 @click.option("--like", is_flag=True, help="Find units like the sentence WORDS, with percentages.")
 @click.option("--least", default=50, show_default=True, help="The least percentage of --like.")
-@click.option("--db", metavar="FILE", help="Search a store that `lawkit export sqlite` wrote.")
+@click.option(
+    "--db",
+    metavar="FILE",
+    help="Search a store of `lawkit export sqlite`, or the folder of `lawkit bulk`.",
+)
 @json_option
 @corpus_option
 def search(
@@ -135,40 +138,56 @@ def _show(hits: Iterable[Hit], as_json: bool) -> None:
 def _stored(
     words: str, path: Path, lang: str | None, edition: str | None, clause: str | None
 ) -> Iterator[Hit]:
-    """The places in a store."""
+    """The places in a store, or in those of a folder."""
     from lawkit.store import Store
 
-    with Store(path) as store:
-        _require(edition, store, path)
-        hits = store.find(words, language=lang or "", edition=edition or "")
-        if clause is None:
-            yield from hits
-            return
-        for name, those in groupby(hits, lambda hit: hit.clause.edition):
-            yield from _within(clause, those, [store.edition(name)])
+    for place in _stores(path, edition):
+        with Store(place) as store:
+            hits = store.find(words, language=lang or "", edition=edition or "")
+            if clause is None:
+                yield from hits
+                continue
+            for name, those in groupby(hits, lambda hit: hit.clause.edition):
+                yield from _within(clause, those, [store.edition(name)])
 
 
 def _stored_like(
     words: str, path: Path, lang: str | None, edition: str | None, least: int
 ) -> tuple[Match, ...]:
-    """The units of a store like a sentence."""
+    """The units of a store, or of those of a folder, like a sentence."""
     from lawkit.store import Store
     from lawkit.translation.memory import find_like
 
-    with Store(path) as store:
-        _require(edition, store, path)
-        units = list(store.units(language=lang or "", edition=edition or ""))
+    units: list[Unit] = []
+    for place in _stores(path, edition):
+        with Store(place) as store:
+            units += store.units(language=lang or "", edition=edition or "")
     return find_like(words, units, least=least)
 
 
-def _require(edition: str | None, store: Store, path: Path) -> None:
-    """NotFoundError for an edition that the store has not."""
-    if edition is not None and edition not in store.editions():
+def _stores(path: Path, edition: str | None) -> list[Path]:
+    """The store, or those of the shards that `lawkit bulk` wrote, in the order of their editions; with
+    an edition those that hold it. NotFoundError where none does.
+    """
+    from lawkit.store import Store
+
+    shards = sorted(path.glob("shards/*/store.sqlite")) if path.is_dir() else []
+    places = shards or [path]
+    if edition is None:
+        return places
+    held = {}
+    for place in places:
+        with Store(place) as store:
+            held[place] = store.editions()
+    found = [place for place in places if edition in held[place]]
+    if not found:
+        every = [name for place in places for name in held[place]]
         raise NotFoundError(
             f"no edition {edition!r} in the store",
             where=str(path),
-            remedy="Editions there: " + (", ".join(store.editions()) or "none") + ".",
+            remedy="Editions there: " + (", ".join(every) or "none") + ".",
         )
+    return found
 
 
 def _within(clause: str, hits: Iterable[Hit], editions: Iterable[Edition]) -> Iterator[Hit]:

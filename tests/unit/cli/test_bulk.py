@@ -92,3 +92,19 @@ def test_two_runs_into_one_folder_are_a_clear_error(run, shelf: Path, tmp_path: 
         assert "another run is at work here" in done.err
         other.communicate()
     assert run("bulk", shelf, "-o", "out", "--only", "refs").code == 1
+
+
+def test_what_was_made_is_searched_over_all_shards(run, corpus_dir: Path) -> None:
+    assert run("bulk", corpus_dir, "-o", "out", "--only", "store", "--shard", "1").code == 0
+    found = run("search", "dealer", "--db", "out", "--json").json
+    told = run("search", "dealer", "--json").json
+    assert [(one["clause"], one["start"]) for one in found] == [
+        (one["clause"], one["start"]) for one in told
+    ]
+    assert len({one["clause"].partition("#")[0] for one in found}) > 1
+    one = run("search", "dealer", "--db", "out", "-e", "euchre/1888-en", "--json").json
+    assert [each["clause"] for each in one] == [
+        each["clause"] for each in found if each["clause"].startswith("euchre/")
+    ]
+    done = run("search", "dealer", "--db", "out", "-e", "euchre/1889-en")
+    assert (done.code, "rubber/1993-en" in done.err) == (2, True)
