@@ -68,6 +68,11 @@ def topics_page(work: str, language: str) -> str:
     return f"{LAWS}/{work}/topics-{language}.md"
 
 
+def terms_page(work: str, language: str) -> str:
+    """The terms of a work in all its languages: `laws/duplicate/terms-en.md`"""
+    return f"{LAWS}/{work}/terms-{language}.md"
+
+
 def graph_page(work: str) -> str:
     """The references of a work, drawn: `laws/rubber/graph.md`"""
     return f"{LAWS}/{work}/graph.md"

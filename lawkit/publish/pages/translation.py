@@ -17,6 +17,7 @@ from lawkit.publish.file import page_file
 from lawkit.publish.linking import LawPage, href_of
 from lawkit.publish.markup import Html, element, escape, join, opening
 from lawkit.publish.shelf import Shelf
+from lawkit.publish.terms import shown_terms
 from lawkit.publish.words import Words, load
 from lawkit.translation import align
 
@@ -34,6 +35,10 @@ class _Said(msgspec.Struct, frozen=True, kw_only=True):
     none_here: str
     untranslated: str
     way: str
+    progress: str
+    clause: str
+    done: str
+    terms: str
 
 
 _SAID = {
@@ -49,6 +54,10 @@ _SAID = {
         none_here="nothing here",
         untranslated="not yet translated",
         way="Beside {source}, unit by unit",
+        progress="Still to be translated",
+        clause="Clause",
+        done="Units translated",
+        terms="The terms",
     ),
     "fr": _Said(
         title="{target} en regard de {source}",
@@ -63,6 +72,10 @@ _SAID = {
         none_here="rien ici",
         untranslated="pas encore traduit",
         way="En regard de {source}, unité par unité",
+        progress="Reste à traduire",
+        clause="Article",
+        done="Unités traduites",
+        terms="Les termes",
     ),
 }
 
@@ -105,7 +118,9 @@ def source_of(shelf: Shelf, target: Edition) -> Edition | None:
     others = [
         one
         for one in shelf.editions_of(target.id.work)
-        if one.language != target.language and one.publish == "text"
+        if one.language != target.language
+        and one.publish == "text"
+        and one.made_from != str(target.id)
     ]
     declared = next((one for one in others if str(one.id) == target.made_from), None)
     before = [one for one in others if one.date <= target.date]
@@ -153,9 +168,7 @@ def _draw(shelf: Shelf, source: Edition, target: Edition) -> tuple[str, str]:
             (title, page),
         ),
     )
-    done = sum(
-        bool(unit.source and unit.target and "⟦" not in unit.target_text) for unit in laid.units
-    )
+    done = sum(bool(unit.source and unit.target) and not _is_open(unit) for unit in laid.units)
     state = said.state.format(done=done, units=len(laid.units), findings=len(found.faults))
     head = element(
         "header",
@@ -163,19 +176,21 @@ def _draw(shelf: Shelf, source: Edition, target: Edition) -> tuple[str, str]:
         element("p", escape(said.lead)),
         element("p", escape(state), class_="lk-small"),
         *(element("p", escape(line), class_="lk-status") for line in found.advice),
+        *_terms(shelf, page, target, words, said),
         class_="lk-head",
     )
     rows = []
     seen: Counter[str] = Counter()
     for unit in laid.units:
         seen[unit.key] += 1
-        anchor = f"u-{unit.key}".replace("^", ".n")
+        anchor = _anchor(unit.key)
         anchor += f"~{seen[unit.key]}" if seen[unit.key] > 1 else ""
         rows.append(_unit(shelf, page, words, said, source, target, unit, faults[unit], anchor))
     body = join(
         opening("link", rel="stylesheet", href=addresses.link(page, "assets/css/translation.css")),
         crumbs,
         head,
+        *_progress(laid, target, words, said),
         _tools(found, said),
         element("div", *rows, class_="lk-units"),
         element("p", escape(said.nothing)) if not found.faults else Html(""),
@@ -183,6 +198,59 @@ def _draw(shelf: Shelf, source: Edition, target: Edition) -> tuple[str, str]:
         between="\n",
     )
     return page_file(page, body, kind="translation", language=words.code, title=title)
+
+
+def _is_open(unit: Unit) -> bool:
+    """Whether the unit is marked as not yet translated."""
+    return "⟦" in unit.target_text
+
+
+def _terms(shelf: Shelf, page: str, target: Edition, words: Words, said: _Said) -> Iterator[Html]:
+    """The way to the list of terms, where there is one."""
+    if shown_terms(shelf, target):
+        there = addresses.link(page, addresses.terms_page(target.id.work, words.code))
+        yield element("p", element("a", escape(said.terms), href=there), class_="lk-small")
+
+
+def _progress(laid: Alignment, target: Edition, words: Words, said: _Said) -> Iterator[Html]:
+    """The clauses that have units to be translated, with how many are done; nothing where none has."""
+    counts: dict[str, list[int]] = {}
+    anchors: dict[str, str] = {}
+    for unit in laid.units:
+        done, every = counts.setdefault(unit.key, [0, 0])
+        counts[unit.key] = [done + (not _is_open(unit)), every + 1]
+        anchors.setdefault(unit.key, citing.number(unit.path, target.ladder, words, unit.note))
+    left = {key: one for key, one in counts.items() if one[0] < one[1]}
+    if not left:
+        return
+    rows = [
+        element(
+            "tr",
+            element("th", element("a", escape(anchors[key]), href=f"#{_anchor(key)}"), scope="row"),
+            element("td", escape(f"{done} / {every}")),
+            element("td", opening("progress", value=str(done), max=str(every)),
+                    Html("</progress>")),
+        )
+        for key, (done, every) in left.items()
+    ]  # fmt: skip
+    heads = (said.clause, said.done, "")
+    yield element(
+        "details",
+        element("summary", escape(f"{said.progress}: {len(left)}")),
+        element(
+            "table",
+            element(
+                "thead", element("tr", *(element("th", escape(h), scope="col") for h in heads))
+            ),
+            element("tbody", *rows),
+            class_="lk-progress",
+        ),
+        open=True,
+    )
+
+
+def _anchor(key: str) -> str:
+    return f"u-{key}".replace("^", ".n")
 
 
 def _tools(found: Reviewed, said: _Said) -> Html:

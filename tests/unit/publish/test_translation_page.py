@@ -3,11 +3,15 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from lawkit.corpus import load_library
+from lawkit.corpus.drafting import begin
+from lawkit.model import EditionId
 from lawkit.publish import publish
 from lawkit.references import references_of
 from lawkit.translation import read_terms
+from lawkit.translation.scaffold import scaffold
 
 PAGE = "docs/laws/duplicate/2017-fr/beside-2007-en.md"
 
@@ -35,3 +39,35 @@ def test_only_a_translation_has_such_a_page(pages: dict[str, str]) -> None:
 def test_a_law_leads_to_its_units(pages: dict[str, str]) -> None:
     assert "beside-2007-en.html#u-6" in pages["docs/laws/duplicate/2017-fr/law-6.md"]
     assert "beside-2007-en.html#u-6" in pages["docs/laws/duplicate/2007-en/law-6.md"]
+
+
+def test_the_list_of_terms_says_where_each_is_used(pages: dict[str, str]) -> None:
+    """Law 6 of 2007 says *pockets of the board* in 6.B; the French of 2017 *poches de l'étui*."""
+    text = pages["docs/laws/duplicate/terms-fr.md"]
+    row = next(part for part in text.split("<tr ") if part.startswith('id="t-board"'))
+    assert "étui" in row
+    assert 'href="2007-en/law-6.html#6.B"' in row
+    assert 'href="2017-fr/law-6.html#6.F"' in row
+    assert "docs/laws/duplicate/terms-en.md" in pages
+    assert "terms-fr.html" in pages[PAGE]
+
+
+def test_only_works_of_several_languages_have_a_list_of_terms(pages: dict[str, str]) -> None:
+    names = [name for name in pages if "/terms-" in name]
+    assert names == ["docs/laws/duplicate/terms-en.md", "docs/laws/duplicate/terms-fr.md"]
+
+
+def test_a_translation_begun_shows_what_is_left(corpus_copy: Path) -> None:
+    """Of 6.A the heading is translated and its two sentences are not."""
+    source = load_library(corpus_copy)["duplicate/2017-fr"]
+    entries = tuple(
+        replace(one, target="Mischen") if one.source == "Mélange" else one
+        for one in scaffold(source)
+    )
+    begin(corpus_copy, EditionId("duplicate", "2017-de"), source, entries, "de")
+    library = load_library(corpus_copy)
+    text = publish(library, ())["docs/laws/duplicate/2017-de/beside-2017-fr.md"]
+    assert '<a href="#u-6.A">6A</a></th><td>1 / 3</td>' in text
+    assert "<progress" in text
+    assert 'data-kinds="untranslated"' in text
+    assert "<progress" not in publish(library, ())[PAGE]
