@@ -8,7 +8,7 @@ from lawkit import files
 from lawkit.collate import compare
 from lawkit.corpus import load_library
 from lawkit.desk.reviewing import review as review_editions
-from lawkit.model import Library
+from lawkit.model import ClausePath, Library
 from lawkit.references import references_of
 from lawkit.translation import read_terms, review
 
@@ -200,3 +200,84 @@ def test_one_term_in_several_ways_and_several_in_one(library: Library) -> None:
         termbase=read_terms(sheet),
     )
     assert {"term-varied", "term-merged"} <= {fault.code for fault in found}
+
+
+# A book of fifty laws in two languages: each binds somebody to something, so that words are learned.
+WHO = [
+    ("dealer", "donneur"),
+    ("declarer", "déclarant"),
+    ("dummy", "mort"),
+    ("scorer", "marqueur"),
+    ("umpire", "arbitre"),
+]
+DOES = [
+    ("shuffles", "mélange"),
+    ("shows", "montre"),
+    ("keeps", "garde"),
+    ("counts", "compte"),
+    ("returns", "rend"),
+]
+WHAT = [
+    ("cards", "cartes"),
+    ("stakes", "enjeux"),
+    ("points", "points"),
+    ("boards", "étuis"),
+    ("sheets", "feuilles"),
+]
+WHEN = [
+    ("auction", "enchère"),
+    ("trick", "levée"),
+    ("session", "séance"),
+    ("revoke", "renonce"),
+    ("redeal", "redonne"),
+]
+
+
+def duties(n: int) -> tuple[str, str]:
+    """The nth of the sentences that the words make, in both languages."""
+    rows = WHO[n % 5], DOES[n // 5 % 5], WHAT[(n + n // 5) % 5], WHEN[(2 * n + n // 5) % 5]
+    (who, qui), (does, fait), (what, quoi), (when, quand) = rows
+    return (
+        f"The {who} {does} all the {what} before the {when}.",
+        f"Le {qui} {fait} tous les {quoi} avant la {quand}.",
+    )
+
+
+def fifty(book, faulty: dict[int, str]):
+    """Both books, two sentences a law; `faulty` is the French of some laws."""
+    laws = [(duties(n), duties(n + 7)) for n in range(50)]
+    english = "".join(f"LAW {n}\nRULE\n\n{a[0]} {b[0]}\n\n" for n, (a, b) in enumerate(laws, 1))
+    french = "".join(
+        f"LOI {n}\nRÈGLE\n\n{faulty.get(n, f'{a[1]} {b[1]}')}\n\n"
+        for n, (a, b) in enumerate(laws, 1)
+    )
+    return book(english, "en"), book(french, "fr")
+
+
+def test_a_sentence_left_out_or_in_another_place_is_found(book) -> None:
+    first, second = duties(9)[1], duties(16)[1]
+    third, fourth = duties(19)[1], duties(26)[1]
+    left, right = fifty(book, {10: first, 20: f"{fourth} {third}"})
+    found = [(fault.code, fault.unit.key) for fault in review(left, right, ())]
+    assert {key for _, key in found} == {"10", "20"}
+    assert ("order-differs", "20") in found
+    assert {code for code, key in found if key == "10"} <= {"segment-missing", "part-missing"}
+    assert second not in right.by_path[ClausePath(("10",))].text
+
+
+def test_clauses_that_changed_places_are_found(book) -> None:
+    texts = {n: f"{duties(n - 1)[1]} {duties(n + 6)[1]}" for n in (30, 31)}
+    left, right = fifty(book, {30: texts[31], 31: texts[30]})
+    found = [(f.code, f.unit.key, f.message) for f in review(left, right, ())]
+    assert ("order-differs", "30", "the text has changed places with that of 31") in found
+
+
+def test_a_book_rendered_faithfully_is_quiet(book) -> None:
+    assert review(*fifty(book, {}), ()) == ()
+
+
+def test_words_before_a_list_lead_into_it(book) -> None:
+    items = "(a) pass, or\n(b) double.\n"
+    left = book(f"LAW 1\nCALLS\n\nA player may\n{items}", "en")
+    right = book(f"LOI 1\nANNONCES\n\nUn joueur joue.\n{items}", "fr")
+    assert ("signs-differ", "1") in {(f.code, f.unit.key) for f in review(left, right, ())}
