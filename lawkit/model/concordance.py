@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from lawkit.model.ids import ClauseId, EditionId
 from lawkit.model.text import Span
+
+if TYPE_CHECKING:
+    from lawkit.model.markup import Printer
 
 __all__ = [
     "Change",
@@ -154,6 +157,10 @@ class Concordance(msgspec.Struct, frozen=True, dict=True):
     def backward(self) -> dict[ClauseId, tuple[ClauseId, ...]]:
         """What each new clause was; added ones have an empty tuple."""
         return {id: row.old for row in self.rows for id in row.new}
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        """The two editions, and how many rows there are. For IPython."""
+        printer.text(f"Concordance({self.old} → {self.new}, {len(self.rows)} rows)")
 
     def _repr_html_(self) -> str:
         from lawkit.model.markup import concordance_html

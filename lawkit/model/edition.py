@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -12,6 +12,9 @@ from lawkit.model.diagnostic import Diagnostic
 from lawkit.model.ids import ClausePath, EditionId
 from lawkit.model.ladder import Ladder
 from lawkit.model.text import Span
+
+if TYPE_CHECKING:
+    from lawkit.model.markup import Printer
 
 Publish = Literal["text", "structure", "none"]
 
@@ -169,6 +172,10 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     def notes_of(self, law: ClausePath) -> tuple[Note, ...]:
         """The notes that stand under a law, in order."""
         return self.notes_by_law.get(law, ())
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        """Its name, and how many laws are here. For IPython."""
+        printer.text(f"Edition({self.id}, {len(self.clauses)} laws)")
 
     def _repr_html_(self) -> str:
         from lawkit.model.markup import edition_html

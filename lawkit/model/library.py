@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,6 +12,9 @@ from lawkit.model.clause import Clause
 from lawkit.model.diagnostic import Diagnostic
 from lawkit.model.edition import Edition, Work
 from lawkit.model.ids import ClauseId, EditionId
+
+if TYPE_CHECKING:
+    from lawkit.model.markup import Printer
 
 
 class Library(msgspec.Struct, frozen=True, dict=True):
@@ -50,6 +54,10 @@ class Library(msgspec.Struct, frozen=True, dict=True):
         """The edition of a work whose name begins so (`1997`): one in the language, else the earliest."""
         known = [one for one in self.editions_of(work) if one.id.name.startswith(start)]
         return next((one for one in known if one.language == language), known[0] if known else None)
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        """Its editions by name: all they hold would fill a book. For IPython."""
+        printer.text(f"Library({', '.join(map(str, self.editions))})")
 
     def _repr_html_(self) -> str:
         from lawkit.model.markup import library_html

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from lawkit.model.clause import Clause
@@ -15,6 +15,14 @@ if TYPE_CHECKING:
     from lawkit.model.edition import Edition
     from lawkit.model.ids import ClauseId
     from lawkit.model.library import Library
+
+
+class Printer(Protocol):
+    """Where IPython has a value tell itself in plain text."""
+
+    def text(self, words: str) -> None:
+        """Add the words."""
+
 
 SHOWN = 40
 """How many rows or laws stand open; the rest is folded."""

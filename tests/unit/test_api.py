@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -77,6 +78,20 @@ def test_a_notebook_shows_the_tree_and_what_is_cut(hostile: Library) -> None:
     shown = hostile["toy/2000-en"]["1"]._repr_html_()
     assert shown.index('title="1"') < shown.index("<ul") < shown.index('title="1.a"')
     assert "[incomplete]" in shown
+
+
+def test_ipython_tells_large_values_in_a_line(hostile: Library) -> None:
+    edition = hostile["toy/2000-en"]
+    compared = lawkit.compare(edition, edition)
+    told: list[str] = []
+    printer = SimpleNamespace(text=told.append)
+    for value in (hostile, edition, compared):
+        value._repr_pretty_(printer, False)
+    assert told == [
+        "Library(toy/2000-en)",
+        "Edition(toy/2000-en, 1 laws)",
+        "Concordance(toy/2000-en → toy/2000-en, 2 rows)",
+    ]
 
 
 def changed(edition: Edition) -> Edition:
