@@ -16,6 +16,7 @@ KINDS = {
     "side by side": "laws/beside-en.html?left=duplicate/2007-en/6&right=duplicate/2017-fr/6",
     "side by side in French": "laws/beside-fr.html",
     "subjects": "laws/duplicate/topics-fr.html",
+    "terms": "laws/duplicate/terms-fr.html",
     "drawing": "laws/rubber/graph.html",
     "desk": "laws/desk-en.html",
     "desk in French": "laws/desk-fr.html",
