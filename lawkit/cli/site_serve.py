@@ -7,18 +7,21 @@ from __future__ import annotations
 import logging
 import shutil
 import signal
+import socket
 import sys
 import tempfile
 from pathlib import Path
 
+from jinja2 import TemplateError
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from mkdocs.exceptions import MkDocsException
 from mkdocs.livereload import LiveReloadServer
 
 from lawkit import files
 from lawkit.cli.output import tell
 from lawkit.cli.site_build import draw_pages, write_sources
-from lawkit.errors import LawkitError
+from lawkit.errors import InputError, LawkitError, UsageError
 
 Stamp = tuple[tuple[str, int, int], ...]
 
@@ -27,7 +30,12 @@ _LOOKS_EVERY = 0.25
 
 
 def serve_site(settings: Path, corpus: Path, host: str, port: int) -> None:
-    """Serves until it is ended; what is built lies in a folder of its own, removed at the end."""
+    """Serves until it is ended; what is built lies in a folder of its own, removed at the end.
+
+    Raises LawkitError where the address cannot be served from, or where nothing can be built to begin
+    with; later errors are told, and what was built before stays.
+    """
+    _check_address(host, port)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     # Warnings of a build of parts are about the parts left out.
     logging.getLogger("mkdocs").setLevel(logging.ERROR)
@@ -45,7 +53,8 @@ def serve_site(settings: Path, corpus: Path, host: str, port: int) -> None:
         )
         for place in work.watched():
             server.watch(str(place))
-        server.watch(str(settings.parent / "site/docs"), recursive=False)
+        for name in ("docs", "overrides"):
+            server.watch(str(settings.parent / "site" / name), recursive=False)
         tell(f"http://{host}:{port}/ (Ctrl-C to stop)")
         try:
             server.serve()  # type: ignore[no-untyped-call]
@@ -55,6 +64,19 @@ def serve_site(settings: Path, corpus: Path, host: str, port: int) -> None:
         tell("")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _check_address(host: str, port: int) -> None:
+    try:
+        with socket.create_server((host, port)):
+            pass
+    except (OSError, OverflowError) as error:
+        raise UsageError(
+            "the site cannot be shown at this address",
+            where=f"{host}:{port}",
+            why=getattr(error, "strerror", None) or str(error),
+            remedy="Choose another: --address 127.0.0.1:8001.",
+        ) from None
 
 
 class _Workshop:
@@ -80,27 +102,43 @@ class _Workshop:
         return [self.corpus, self.settings, self.turn.parent, *sorted(folders)]
 
     def build(self) -> None:
-        """Writes the pages and builds what changed; an error is told and the last site stays.
+        """Writes the pages and builds what changed. An error is told and the last site stays; where there
+        is none yet, it is raised.
 
         A change of laws alone shows at once on their own pages; where it changes a piece that other
         pages include, such as the list of laws beside each, those follow in a second turn.
         """
         try:
-            drawn = draw_pages(self.settings, self.corpus)
-            written, removed = write_sources(self.settings, drawn)
+            self._build()
         except LawkitError as error:
+            if self.seen is None:
+                raise
             tell(str(error))
-            return
+        except (MkDocsException, TemplateError) as error:
+            if self.seen is None:
+                raise InputError(
+                    "the site cannot be built", where=str(self.settings), why=str(error)
+                ) from None
+            tell(str(error))
+
+    def _build(self) -> None:
+        drawn = draw_pages(self.settings, self.corpus)
+        written, removed = write_sources(self.settings, drawn)
         authored, pieces = self._stamp()
         some = authored == self.seen and not self.behind
         if some and not (written or removed):
             return
+        # MkDocs empties the folder of a whole site before it knows whether it can build one.
+        place = self.site if some else self.site.with_name("next")
         config = load_config(
-            str(self.settings), site_dir=str(self.site), site_url=self.address, strict=False
+            str(self.settings), site_dir=str(place), site_url=self.address, strict=False
         )
         build(config, serve_url=self.address, dirty=some)
         for name, text in drawn.built.items():
-            files.write(files.inside(self.site, name), text, sync=False)
+            files.write(files.inside(place, name), text, sync=False)
+        if not some:
+            shutil.rmtree(self.site, ignore_errors=True)
+            place.rename(self.site)
         if self.seen is not None and (written or removed):
             tell(f"{written} files written, {removed} removed")
         self.behind = some and pieces != self.pieces
