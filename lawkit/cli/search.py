@@ -82,6 +82,9 @@ def search(
     editions = [one for one in editions if lang is None or one.language == lang]
     units = _units(library, editions, open_book(pair, corpus) if pair else None)
     if like:
+        if clause is not None:
+            paths = [path for one in editions if (path := _path(clause, one)) is not None]
+            units = [unit for unit in units if any(unit.path.is_within(path) for path in paths)]
         _show_matches(find_like(words, units, least=least), as_json)
         return
     found = find_words(words, editions, units)

@@ -22,7 +22,7 @@ from lawkit.errors import UsageError
 from lawkit.files import read_text
 from lawkit.model import ClauseId, Edition, EditionId, Reference
 from lawkit.model.concordance import Concordance
-from lawkit.translation import Termbase, read_terms
+from lawkit.translation import Termbase, is_estranged, read_terms
 from lawkit.translation import align as align_editions
 
 _COLOURS = {"warning": "yellow", "note": "cyan"}
@@ -60,6 +60,8 @@ def align(
         by_text=by_text,
         marks=termbase.marks if termbase else None,
     )
+    if not by_text and is_estranged(laid):
+        raise _apart(mine, theirs)
     units = laid.units
     if clause is not None:
         path = _path_of(clause, mine)
@@ -104,6 +106,8 @@ def review(
     mine, theirs = open_pair(source, target, corpus, lang, work)
     old = open_edition(was, corpus, lang, work) if was else None
     found = reviewed(mine, theirs, terms_of(mine, terms), old)
+    if found.estranged:
+        raise _apart(mine, theirs)
     if as_json:
         say_json(
             [
@@ -144,6 +148,14 @@ def open_pair(
     if ids[0] == ids[1]:
         raise UsageError("source and target are the same edition", remedy="Name two editions.")
     return mine, theirs
+
+
+def _apart(mine: Book, theirs: Book) -> UsageError:
+    return UsageError(
+        f"{mine.edition.id} and {theirs.edition.id} are hardly one text in two languages",
+        why="the clauses of like numbers do not answer to each other in length",
+        remedy="Name two editions of one work; where the numbers alone differ: lawkit align --by-text.",
+    )
 
 
 def terms_of(book: Book, named: str | None) -> Termbase | None:

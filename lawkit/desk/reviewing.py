@@ -23,7 +23,7 @@ from lawkit.model import (
 )
 from lawkit.model.alignment import Alignment, Fault, Unit
 from lawkit.model.concordance import Concordance, Row
-from lawkit.translation import Termbase, align, find_faults
+from lawkit.translation import Termbase, align, find_faults, is_estranged
 
 # So many clauses that lack a counterpart or much of it are no slips of a translator.
 _DRIFTED = 0.06
@@ -69,12 +69,14 @@ class ReviewRecord(msgspec.Struct, frozen=True):
 class Reviewed(msgspec.Struct, frozen=True):
     """What a review found. `faults` and `findings` are parallel; `edition_differences` are those
     that the declared source, which is here, does not share; `advice` are lines for the reader.
+    estranged: the two are hardly one text in two languages.
     """
 
     faults: tuple[Fault, ...]
     findings: tuple[Finding, ...]
     edition_differences: tuple[Fault, ...] = ()
     advice: tuple[str, ...] = ()
+    estranged: bool = False
 
 
 def alignment_record(unit: Unit) -> AlignmentRecord:
@@ -166,6 +168,7 @@ def review(
         judge(target.id, diagnostics, signatures),
         tuple(elsewhere),
         tuple(advice),
+        is_estranged(laid),
     )
 
 

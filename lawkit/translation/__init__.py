@@ -4,7 +4,7 @@ and concordances as values; compares no two texts of one language and reads no f
 
 from lawkit.translation.alignment import align
 from lawkit.translation.pairing import align_texts
-from lawkit.translation.review import find_faults, review
+from lawkit.translation.review import find_faults, is_estranged, review
 from lawkit.translation.segments import segment, sentences
 from lawkit.translation.terms import Term, Termbase, contradictions, read_terms
 
@@ -15,6 +15,7 @@ __all__ = [
     "align_texts",
     "contradictions",
     "find_faults",
+    "is_estranged",
     "read_terms",
     "review",
     "segment",

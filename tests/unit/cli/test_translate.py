@@ -50,6 +50,55 @@ def test_an_empty_side_is_told(run, tmp_path: Path) -> None:
     assert "the file is empty" in done.err
 
 
+def test_two_books_of_other_works_are_told(run, tmp_path: Path) -> None:
+    """What is long in one is short in the other."""
+    english, french = (
+        "".join(
+            f"{noun} {n}\nX\n\n{f'{text} ' * (9 if n % 2 == odd else 2)}\n\n" for n in range(1, 31)
+        )
+        for noun, text, odd in (
+            ("LAW", "The dealer gives out the cards to the left.", 1),
+            ("LOI", "Un joueur annonce ou passe à son tour.", 0),
+        )
+    )
+    pair = tmp_path / "en.txt", tmp_path / "fr.txt"
+    for path, text in zip(pair, (english, french), strict=True):
+        path.write_text(text, "utf-8")
+    for verb in ("align", "review"):
+        done = run(verb, *pair)
+        assert (done.code, done.out) == (2, "")
+        assert "hardly one text in two languages" in done.err
+
+
+def test_a_sentence_like_one_in_a_clause(run) -> None:
+    words = (
+        "search",
+        "--like",
+        "The Director may perform the shuffle and deal in advance.",
+        "--json",
+    )
+    assert {row["path"] for row in run(*words, "--clause", "6.E").json} <= {
+        "6.E.1",
+        "6.E.2",
+        "6.E.3",
+    }
+    assert run(*words, "--clause", "6.A").json == []
+
+
+def test_a_termbase_that_contradicts_itself_is_told(run, tmp_path: Path) -> None:
+    sheet = tmp_path / "terms.toml"
+    sheet.write_text(
+        "".join(
+            f'[[term]]\nconcept = "{word}"\nterms = {{ en = ["{word}"], fr = ["étui"] }}\n'
+            for word in ("board", "deal")
+        ),
+        "utf-8",
+    )
+    done = run("terms", "check", "--terms", sheet)
+    assert done.code == 1
+    assert "renders board and deal, and not each says why" in done.out
+
+
 def test_a_finding_is_accepted_until_a_text_changes(run, own_corpus: Path) -> None:
     words = ("accept", "part-missing", "6.E.3", "-e", PAIR[1])
     assert run(*words, "--against", PAIR[0], "--reason", "So in 2017.").code == 0
