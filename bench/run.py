@@ -95,7 +95,7 @@ def table(area: Area | None) -> list[str]:
             lines += [
                 "",
                 f"| {cell(head)} | who | median | lowest to highest | bar |",
-                "|---|---|--:|---|---|",
+                "|---|---|---|---|---|",
             ]
         lines.append(row(record, area))
     return lines
@@ -172,7 +172,7 @@ def peers(measured: dict[str, Area]) -> list[str]:
             better[who].append(f"{record['what']}, {1 / ahead:,.1f} times{note}")
     lines = [
         "| peer, where it does best | measured | the peer | lawkit | lawkit is |",
-        "|---|---|--:|--:|---|",
+        "|---|---|---|---|---|",
     ]
     for who, (record, mine, theirs, ahead) in sorted(worst.items()):
         unit = record["unit"]

@@ -111,8 +111,9 @@ def browser() -> "Iterator[Browser]":
     executable = next(filter(None, map(shutil.which, BROWSERS)), None)
     if executable is None:
         pytest.skip("no Chromium here: apt-get install chromium")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=30_000)
     with sync_playwright() as playwright:
         # Chromium's sandbox refuses to start for root, as whom a bare container runs.
         chromium = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
