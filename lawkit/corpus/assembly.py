@@ -40,6 +40,7 @@ def assemble(
         divisions=result.divisions,
         notes=result.notes,
         tags=result.tags,
+        terms=result.terms,
         furniture=result.furniture,
         diagnostics=tuple(diagnostics),
         source=result.text,

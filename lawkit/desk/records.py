@@ -146,11 +146,14 @@ class TermPlaceRecord(msgspec.Struct, frozen=True):
 
 
 class TermRecord(msgspec.Struct, frozen=True):
-    """A term that the edition defines, with the clauses that define it and those that use it."""
+    """A term that the edition defines, with the clauses that define it and those that use it, and what
+    its definition calls it in the other language.
+    """
 
     term: str
     defined: tuple[TermPlaceRecord, ...]
     used: tuple[TermPlaceRecord, ...]
+    others: tuple[str, ...] = ()
 
 
 class ParseRecord(msgspec.Struct, frozen=True):
@@ -217,7 +220,7 @@ def parse_record(edition: Edition, diagnostics: Iterable[Diagnostic] | None = No
             TagRecord(t.marker, str(t.anchor.path), t.anchor.offset) for t in edition.tags
         ),
         terms=tuple(
-            TermRecord(term.term, _term_places(term.defined), _term_places(term.used))
+            TermRecord(term.term, _term_places(term.defined), _term_places(term.used), term.others)
             for term in defined_terms(edition)
         ),
         furniture=tuple(

@@ -1,6 +1,6 @@
 """Plain values of the field: ids, text, clauses, editions, references, diagnostics. No reading, no writing."""
 
-from lawkit.model.clause import Anchor, Clause, Division, Furniture, Note, Tag
+from lawkit.model.clause import Anchor, Clause, Division, Furniture, MarkedTerm, Note, Tag
 from lawkit.model.diagnostic import CODES, TRANSLATION_CODES, Code, Diagnostic, Place, Severity
 from lawkit.model.edition import Correction, Edition, Publish, Signature, Witness, Work
 from lawkit.model.ids import ClauseId, ClausePath, EditionId
@@ -28,6 +28,7 @@ __all__ = [
     "Ladder",
     "Level",
     "Library",
+    "MarkedTerm",
     "Note",
     "Place",
     "Publish",

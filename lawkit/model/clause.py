@@ -35,6 +35,15 @@ class Note(msgspec.Struct, frozen=True, gc=False):
     origin: SourceMap = SourceMap()
 
 
+class MarkedTerm(msgspec.Struct, frozen=True):
+    """A term that the source's markup says is defined: its span in the witness, and what the same
+    definition calls it in the other language, as printed.
+    """
+
+    span: Span
+    others: tuple[str, ...] = ()
+
+
 class Tag(msgspec.Struct, frozen=True, gc=False):
     """A note's mark without a note of its own: it tags the clause for a rule that speaks of marks."""
 

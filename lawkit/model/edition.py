@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from lawkit.model.clause import Clause, Division, Furniture, Note, Tag
+from lawkit.model.clause import Clause, Division, Furniture, MarkedTerm, Note, Tag
 from lawkit.model.diagnostic import Diagnostic
 from lawkit.model.ids import ClausePath, EditionId
 from lawkit.model.ladder import Ladder
@@ -88,7 +88,8 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     rights_in: the same in other languages, with their codes.
     made_from: the edition that a translation was made from. amends: the edition that this one
     prints only its differences from. Both are ids, or "".
-    source: the decoded text of the base witness, to which all spans refer.
+    terms: what the markup says is defined. source: the decoded text of the base witness, to which all
+    spans refer.
     """
 
     id: EditionId
@@ -101,6 +102,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     divisions: tuple[Division, ...] = ()
     notes: tuple[Note, ...] = ()
     tags: tuple[Tag, ...] = ()
+    terms: tuple[MarkedTerm, ...] = ()
     furniture: tuple[Furniture, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     extent: tuple[int, int] | None = None

@@ -18,7 +18,7 @@ import msgspec
 from lawkit import languages
 from lawkit.errors import UsageError
 from lawkit.languages import Language
-from lawkit.model import Correction, Diagnostic, Ladder, Place, Span
+from lawkit.model import Correction, Diagnostic, Ladder, MarkedTerm, Place, Span
 from lawkit.model.text import line_and_column
 from lawkit.parsers.block import Block
 from lawkit.parsers.decode import Decoded, decode
@@ -41,7 +41,7 @@ class Format(msgspec.Struct, frozen=True):
 
     Where it has them: markup gives the runs of a text that are no words of it, in order;
     language_of the language that the text declares, or ""; ladder_of the ladder that the markup of
-    its blocks declares.
+    its blocks declares; terms_of the terms that it says are defined, in order.
     """
 
     name: str
@@ -52,6 +52,7 @@ class Format(msgspec.Struct, frozen=True):
     markup: Callable[[str], Iterator[Span]] | None = None
     language_of: Callable[[str], str] | None = None
     ladder_of: Callable[[str, Sequence[Block], Language], Ladder] | None = None
+    terms_of: Callable[[str, Language], Iterator[MarkedTerm]] | None = None
 
 
 @cache
@@ -116,6 +117,10 @@ def parse(
         format=reader.name,
         language=record.code,
         parts=parts,
+        terms=tuple(
+            MarkedTerm(source.span(term.span.start, term.span.end), term.others)
+            for term in (reader.terms_of(source.text, record) if reader.terms_of else ())
+        ),
         diagnostics=(*_doubts(decoded, source), *result.diagnostics),
     )
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from lawkit.languages import Language
-from lawkit.model import Ladder, Span
+from lawkit.model import Ladder, MarkedTerm, Span
 from lawkit.parsers import declared, tags
 from lawkit.parsers.block import Block, Role
 from lawkit.parsers.elements import ElementReader
@@ -37,6 +37,13 @@ _SPACED = frozenset(
         "OriginatingRef", "Leader",
     )
 )  # fmt: skip
+# Bounded, and never over another opening tag, so that what is not closed costs no more than itself.
+_DEFINITION = re.compile(r"<Definition\b[^<>]*>(?:(?!</?Definition\b).){0,20000}", re.S)
+_TERM = re.compile(
+    r"<DefinedTerm(?P<in>En|Fr)\b[^<>]*>(?P<words>(?:(?!</?DefinedTerm).){1,300})</DefinedTerm(?P=in)>",
+    re.S,
+)
+_TAG = re.compile(r"<[^<>]*>")
 _MARK_SIGNS = 6  # no note's mark is longer
 _ROLES: dict[str, Role] = {
     "Identification": "front", "Introduction": "front", "Order": "front", "Schedule": "back",
@@ -66,6 +73,17 @@ def markup(text: str) -> Iterator[Span]:
 def ladder_of(text: str, blocks: Sequence[Block], language: Language) -> Ladder:
     """The ladder that the labels make, under sections (articles in French)."""
     return declared.ladder_of(blocks, "article" if language.code == "fr" else "section")
+
+
+def terms_of(text: str, language: Language) -> Iterator[MarkedTerm]:
+    """The terms of each definition in the text's language, with what it calls them in the other."""
+    own = "Fr" if language.code == "fr" else "En"
+    for definition in _DEFINITION.finditer(text):
+        named = list(_TERM.finditer(text, *definition.span()))
+        others = tuple(_TAG.sub("", term["words"]) for term in named if term["in"] != own)
+        for term in named:
+            if term["in"] == own:
+                yield MarkedTerm(Span(*term.span("words")), others)
 
 
 def read(text: str, language: Language) -> list[Block]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from lawkit.model import Clause, Diagnostic, Division, Furniture, Ladder, Note, Tag
+from lawkit.model import Clause, Diagnostic, Division, Furniture, Ladder, MarkedTerm, Note, Tag
 from lawkit.parsers.parts import Part
 
 
@@ -23,3 +23,4 @@ class ParseResult(msgspec.Struct, frozen=True):
     format: str = ""
     language: str = ""
     parts: tuple[Part, ...] = ()
+    terms: tuple[MarkedTerm, ...] = ()

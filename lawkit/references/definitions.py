@@ -6,6 +6,7 @@ Knows the words of `[definitions]` in the language record; decides nothing about
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache
 
@@ -14,7 +15,7 @@ import msgspec
 from lawkit import languages
 from lawkit.model import ClauseId, Edition, Span
 
-_ARTICLE_END = re.compile(r"[\s,;:.]+\Z")
+_ARTICLE_END = re.compile(r"(?<![\s,;:.])[\s,;:.]+\Z")
 
 
 class TermPlace(msgspec.Struct, frozen=True, order=True):
@@ -27,28 +28,35 @@ class TermPlace(msgspec.Struct, frozen=True, order=True):
 class DefinedTerm(msgspec.Struct, frozen=True):
     """A term as its definition spells it, where it is defined, and where else it is used.
 
-    Places are in document order; a use is counted once for each clause or note, at its first.
+    Places are in document order; a use is counted once for each clause or note, at its first. others:
+    what its definition calls it in the other language, as printed.
     """
 
     term: str
     defined: tuple[TermPlace, ...]
     used: tuple[TermPlace, ...]
+    others: tuple[str, ...] = ()
 
 
 def defined_terms(edition: Edition) -> tuple[DefinedTerm, ...]:
     """The terms an edition defines, in the order of their definitions.
 
     A term is defined where the language's phrases say so: `"X" means`, `(hereinafter termed the
-    declarer)`, `A 'sorted deck' is`. Linear in the text for a given number of terms.
+    declarer)`, `A 'sorted deck' is`; and where the markup of the source does, for definitions that
+    have no verb (`loi Loi fédérale. (Act)`). Linear in the text for a given number of terms.
     """
     texts = list(_texts(edition))
     found: dict[str, list[TermPlace]] = {}
     spelt: dict[str, str] = {}
+    others: dict[str, tuple[str, ...]] = {}
+    marked = _marked(edition)
     for source, text in texts:
-        for span in definitions(text, edition.language):
+        spans = marked.get(source) or dict.fromkeys(definitions(text, edition.language), ())
+        for span in sorted(spans):
             term = span.of(text)
             key = term.casefold()
             spelt.setdefault(key, term)
+            others[key] = others.get(key) or spans[span]
             found.setdefault(key, []).append(TermPlace(source, span))
     if not found:
         return ()
@@ -63,7 +71,35 @@ def defined_terms(edition: Edition) -> tuple[DefinedTerm, ...]:
                 continue
             seen.add(key)
             used[key].append(TermPlace(source, Span(*match.span("term"))))
-    return tuple(DefinedTerm(spelt[key], tuple(found[key]), tuple(used[key])) for key in found)
+    return tuple(
+        DefinedTerm(spelt[key], tuple(found[key]), tuple(used[key]), others[key]) for key in found
+    )
+
+
+def _marked(edition: Edition) -> dict[ClauseId, dict[Span, tuple[str, ...]]]:
+    """The terms that the markup says are defined, as spans of their clauses' texts."""
+    found: dict[ClauseId, dict[Span, tuple[str, ...]]] = {}
+    if not edition.terms:
+        return found
+    clauses = [clause for law in edition.clauses for clause in law.walk() if clause.text]
+    runs = sorted(
+        (place, at, n)
+        for n, clause in enumerate(clauses)
+        for at, place in zip(clause.origin.at, clause.origin.source, strict=True)
+    )
+    places = [place for place, _, _ in runs]
+    for term in edition.terms:
+        k = bisect_right(places, term.span.start) - 1
+        if k < 0:
+            continue
+        place, at, n = runs[k]
+        clause = clauses[n]
+        start = at + term.span.start - place
+        end = start + term.span.end - term.span.start
+        if clause.text[start:end] == term.span.of(edition.source):
+            id = ClauseId(edition.id, clause.path)
+            found.setdefault(id, {})[Span(start, end)] = term.others
+    return found
 
 
 def definitions(text: str, language: str) -> Iterator[Span]:
