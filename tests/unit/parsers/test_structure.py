@@ -51,3 +51,21 @@ def test_source_reads_as_listed(source: str, expected: str) -> None:
     lines = expected.splitlines()
     furniture = any(line.startswith("furniture ") for line in lines)
     assert list(listing(result, furniture=furniture)) == lines
+
+
+def test_a_million_lines_without_a_law_say_so() -> None:
+    page = (
+        "The players go on and on, and\n" + "nobody says what the rule is\n" * 8 + "here.\n\n"
+    ) * 91_000
+    assert page.count("\n") > 1_000_000
+    result = parse(page.encode())
+    assert [row.code for row in result.diagnostics] == ["no-law"]
+    assert len(result.clauses) == 91_000
+    assert {str(clause.path)[0] for clause in result.clauses} == {"p"}
+
+
+def test_a_line_of_fifty_megabytes_is_one_paragraph() -> None:
+    body = "word and words " * 3_400_000
+    laws = parse(f"1. First.\n\n2. {body}\n\n3. Last.".encode()).clauses
+    assert [str(law.path) for law in laws] == ["1", "2", "3"]
+    assert len(laws[1].text) == len(body) - 1
