@@ -284,3 +284,9 @@ def press_until(page, key, reached):
         if page.evaluate(f"({reached})(document.activeElement)"):
             return
     pytest.fail(f"{key} never reached {reached}")
+
+
+def test_see_what_became_of_a_clause_and_go_there(start):
+    page = start("laws/duplicate/2007-en/law-6.html")
+    page.click(".lk-history a >> text=Loi 6D3")
+    page.wait_for_url("**/2017-fr/law-6.html#6.D.3")

@@ -8,6 +8,7 @@ from lawkit.model import Clause, Edition
 from lawkit.publish import addresses, around, citing, origins
 from lawkit.publish.clauses import draw_law, draw_law_tools, draw_notes, draw_title
 from lawkit.publish.file import page_file
+from lawkit.publish.history import draw_history
 from lawkit.publish.leading_on import draw_read_on
 from lawkit.publish.linking import law_page
 from lawkit.publish.markup import Html, element, escape
@@ -50,6 +51,7 @@ def _draw(shelf: Shelf, edition: Edition, nth: int, law: Clause, words: Words) -
     body = Html(
         f"{crumbs}\n{head}\n{draw_law(page)}\n{draw_notes(page)}\n"
         f"{element('div', draw_figure(page), around.draw_references(page), class_='lk-both')}\n"
+        f"{draw_history(page)}\n"
         f"{draw_rules(page)}\n"
         f"{draw_read_on(page)}\n"
         f"{_pager(edition, nth, page.page, words)}\n"

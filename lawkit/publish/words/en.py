@@ -106,6 +106,7 @@ WORDS = Words(
     topics_none="The editions that are here have neither headings nor terms.",
     letters="Letters",
     neighbours="The laws around {clause}",
+    history="History",
     graph="Who refers to whom",
     graph_lead="The laws in the order of the book. A reference forward is an arc above the line, a "
     "reference back an arc below it; in a matrix it is a square at the row of the law that makes it.",

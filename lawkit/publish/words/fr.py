@@ -107,6 +107,7 @@ WORDS = Words(
     topics_none="Les éditions présentes n’ont ni titres ni termes.",
     letters="Lettres",
     neighbours="Les lois autour de {clause}",
+    history="Histoire",
     graph="Qui renvoie à qui",
     graph_lead="Les lois dans l’ordre du livre. Un renvoi en avant est un arc au-dessus de la ligne, un "
     "renvoi en arrière un arc au-dessous ; dans une matrice, c’est un carré sur la rangée de la loi "

@@ -92,6 +92,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     letters: str
 
     neighbours: str
+    history: str
 
     graph: str
     graph_lead: str

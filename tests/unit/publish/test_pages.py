@@ -282,7 +282,7 @@ def test_the_interface_speaks_the_language_of_the_page(site):
     page = body(site, FRENCH2)
     assert "language: fr" in site[FRENCH2]
     assert [words(title) for title in page.xpath("//h2")] == [
-        "Renvoie à", "Y renvoient", "Poursuivre", "À propos de ce texte",
+        "Renvoie à", "Y renvoient", "Histoire", "Poursuivre", "À propos de ce texte",
     ]  # fmt: skip
     assert one(page, "//div[@class='lk-law']").get("lang") == "fr"
 
