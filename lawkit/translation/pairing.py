@@ -15,6 +15,7 @@ from lawkit.translation.bags import Bag, bag
 from lawkit.translation.cells import Cell
 from lawkit.translation.lexicon import Lexicon, learn
 from lawkit.translation.likeness import liken
+from lawkit.translation.stripping import strip
 
 Cells = Mapping[ClausePath, Cell]
 
@@ -115,7 +116,9 @@ def _lay_twice(
             ]
         )
         beads = programme.lay(rows, columns, liken(left, right, lexicon))
-    return beads
+    ratio = programme.ratio_of([row.length for row in rows], [row.length for row in columns])
+    sides = list(zip(rows, left, strict=True)), list(zip(columns, right, strict=True))
+    return list(strip(beads, *sides, liken(left, right, lexicon), lexicon, ratio, whole=True))
 
 
 def _up(path: ClausePath, known: Mapping[ClausePath, object]) -> ClausePath | None:

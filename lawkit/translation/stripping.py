@@ -25,11 +25,14 @@ def strip(
     alike: Likeness,
     lexicon: Lexicon,
     ratio: float,
+    *,
+    whole: bool = False,
 ) -> Iterator[Bead]:
     """The beads in order; a first or last segment of one of several leaves it where hardly a word of
     it answers to anything that the rest has not answered, and the rest fits in length without it.
 
-    Only whole sentences leave: an item that ends in `;` or `or` is part of what it stands in.
+    Only whole sentences leave: an item that ends in `;` or `or` is part of what it stands in, unless
+    the rows are `whole` clauses.
     """
     for bead in beads:
         rows = list(range(bead.first, bead.last))
@@ -43,7 +46,8 @@ def strip(
             whole = _cost(side, others, mine, theirs, ratio if in_source else 1 / ratio)
             for at in (len(side) - 1, 0):
                 rest = side[:at] + side[at + 1 :]
-                if not (mine[side[at]][0].is_closed and mine[side[max(at - 1, 0)]][0].is_closed):
+                ends = mine[side[at]][0].is_closed and mine[side[max(at - 1, 0)]][0].is_closed
+                if not (whole or ends):
                     continue
                 cost = _cost(rest, others, mine, theirs, ratio if in_source else 1 / ratio)
                 if cost > whole + _SLACK:
