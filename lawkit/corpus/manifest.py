@@ -102,7 +102,7 @@ def line_of(text: str, message: str) -> int:
     if not match:
         return 1
     key = (match[1] or match[2]).rsplit(".", 1)[-1].split("[")[0]
-    place = re.search(rf"^\s*(?:\[+\s*)?\"?{re.escape(key)}\b", text, re.M)
+    place = re.search(rf"^[ \t]*(?:\[+[ \t]*)?\"?{re.escape(key)}\b", text, re.M)
     return text.count("\n", 0, place.start()) + 1 if place else 1
 
 

@@ -73,7 +73,8 @@ def _turns(text: str, start: int, end: int, nouns: tuple[str, ...]) -> Iterator[
     line = re.compile(
         rf"\n(?<!\n\n)[^\S\n]*+(?:[|*†‡\[(§0-9]|[A-Za-z]{{1,4}}[.)]|[{initials}][A-ZÀ-Ý])"
     )
-    gap = re.compile(rf"  [ \u00a0\t]*+[{initials}][A-ZÀ-Ý]*+\.? ?[0-9]")
+    # Of a longer gap the end will do: a pattern without bound would be tried from each of its blanks.
+    gap = re.compile(rf"  [ \u00a0\t]{{0,40}}+[{initials}][A-ZÀ-Ý]*+\.? ?[0-9]")
     for pattern in (line, gap):
         for match in pattern.finditer(text, start, end):
             yield match.start()

@@ -17,6 +17,9 @@ from lawkit.references.recognise import recognise
 from lawkit.references.resolve import resolve
 from lawkit.references.scene import Scene
 
+_LONGEST = 300
+"""No citation has more characters: what has is not looked into."""
+
 _EDITION = re.compile(r"\s*([\w][\w-]*/[\w][\w-]*)\s*[#\s]\s*(.*)\Z", re.DOTALL)
 _NOTE = re.compile(r"(.*?)\s*(?:\^|,?\s*\bnote\s+)(\d+)\s*\Z", re.DOTALL | re.IGNORECASE)
 _NOUN = re.compile(r"\s*(?:([^\W\d_]+\.?|§+)\s*(?=[\d§]))?(.*)\Z", re.DOTALL)
@@ -67,6 +70,10 @@ def read(text: str, library: Library | None = None, edition: Edition | None = No
     asked, those of the noun's language first. NotFoundError, with near misses, where there is none
     or where several editions have it.
     """
+    if len(text) > _LONGEST:
+        raise NotFoundError(
+            f"no clause is called {text[:40]!r}...", remedy="Name a clause as it is cited: Law 6 D 1."
+        )
     named, rest = _named_edition(text, library)
     if named is not None:
         edition = named

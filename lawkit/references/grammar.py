@@ -281,7 +281,7 @@ class Grammar:
         return re.compile(rf"(?:(?<=\s)|(?<=['’])|\A)(?P<labels>{label}{joined})\Z")
 
     name = re.compile(r"[A-ZÀ-Ý][\w'’-]+")
-    long_name = re.compile(r"[A-ZÀ-Ý][\w'’-]+(?:\s[A-ZÀ-Ý][\w'’-]+)+")
+    long_name = re.compile(r"[A-ZÀ-Ý][\w'’-]{1,60}(?:\s[A-ZÀ-Ý][\w'’-]{1,60}){1,12}")
     year = re.compile(r"(?<!\d)((?:1[6-9]|20)\d\d)[\s_]{1,3}")
 
     @cached_property
@@ -299,8 +299,8 @@ class Grammar:
         nouns = "|".join(sorted({word.capitalize() for word in record.foreign}, reverse=True))
         of = self._any(record.joins.of)
         article = self._any(record.articles)
-        named = r"(?:[A-ZÀ-Ý][\w'’()-]*\s){1,6}" + f"(?:{nouns})"
-        owned = rf"(?:{nouns})\s{of}\s?(?:{article}\s?)?[A-ZÀ-Ý][\w'’-]*(?:\s[\w'’-]+){{0,6}}?"
+        named = r"(?:[A-ZÀ-Ý][\w'’()-]{0,40}\s){1,6}" + f"(?:{nouns})"
+        owned = rf"(?:{nouns})\s{of}\s?(?:{article}\s?)?[A-ZÀ-Ý][\w'’-]{{0,40}}(?:\s[\w'’-]{{1,40}}){{0,6}}?"
         return re.compile(rf"{START}(?P<code>(?:{named}|(?P<owned>{owned}))(?:,?\s\d{{4}})?,\s)\Z")
 
     def _any(self, words: Iterable[str]) -> str:

@@ -19,12 +19,12 @@ Address = tuple[str | int, ...]
 
 T = TypeVar("T")
 
-_HEADER = re.compile(r"\s*(\[\[?)\s*([\w\-. \"']+?)\s*\]\]?\s*(?:#.*)?$")
+_HEADER = re.compile(r"\s*+(\[\[?)\s*+([\w\-.\"'](?:[\w\-. \"']*[\w\-.\"'])?)\s*+\]\]?\s*+(?:#.*)?$")
 _KEY = re.compile(r"\s*([\w-]+(?:\s*\.\s*[\w-]+)*)\s*=")
 _FENCE = re.compile(r'"""|\'\'\'')
 _SYNTAX = re.compile(r"(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)")
 _UNKNOWN = re.compile(r"Object contains unknown field `(.+?)`")
-_PATH = re.compile(r" - at `\$(.*)`$")
+_PATH = re.compile(r" - at `\$([^`]*)`$")
 
 
 class Sheet(msgspec.Struct, frozen=True, dict=True):

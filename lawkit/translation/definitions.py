@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from lawkit.translation import bags
 from lawkit.translation.cells import Block
 
-_NAMES = re.compile(r"\(([^()]{2,80})\)\s*[.;]?\s*\Z")
+_NAMES = re.compile(r"\(([^()]{2,80})\)\s*+(?:[.;]\s*+)?\Z")
 
 
 def pair_definitions(sources: Sequence[Block], targets: Sequence[Block]) -> dict[int, int]:

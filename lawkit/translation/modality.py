@@ -74,7 +74,7 @@ def _verbs(language: str) -> _Verbs | None:
     negations = _any(wording.negations)
     return _Verbs(
         re.compile(rf"(?<!\w)(?:{'|'.join(groups)})(?!\w)"),
-        re.compile(rf"(?<!\w)(?:{negations})(?!\w)(?:'?\s*\w{{0,9}})?\s*'?\Z"),
+        re.compile(rf"(?<!\w)(?:{negations})(?!\w)(?:'?\s*+\w{{0,9}})?\s*+'?\Z"),
         re.compile(rf"(?:{negations})\b"),
         frozenset(map(fold, prose.forbids)),
         re.compile(rf"\b(?:{_any(prose.nobody)})\b"),

@@ -14,14 +14,14 @@ from lawkit.model import Span
 # A full stop with what closes after it, white space, and what may open a sentence: a capital, a
 # digit, a quote or a bracket before one of them. Or a semicolon before the next item of a list.
 _END = re.compile(
-    r"""(?P<stop>[.!?…]+)(?P<shut>["'”’»)\]]*|\s»)(?P<gap>\s+)(?=["'“‘«(\[]*\s?[^\W_a-zà-öø-ÿ])"""
+    r"""(?<![.!?…])(?P<stop>[.!?…]+)(?P<shut>["'”’»)\]]*|\s»)(?P<gap>\s+)(?=["'“‘«(\[]*\s?[^\W_a-zà-öø-ÿ])"""
     r"""|;(?P<semi>\s+)(?=(?:(?:and|or|et|ou|und|oder|y|e|en|of)\s+)?(?:\(?[0-9A-Za-z]{1,4}\)|[-–—•])\s)""",
 )
 _IDEOGRAPHIC = re.compile("[。！？；]+[”’」』）]*")
 _BEFORE = re.compile(r"(?:^|[\s(\[«“\"'’])([^\s(\[«“\"'’]+)\Z")
-_CITED = re.compile(r"\d\s?[A-Z]?\Z|\d[\w()]*\)?\s?[A-Z]\Z")
+_CITED = re.compile(r"\d\s?[A-Z]?\Z|\d[\w()]{0,40}\)?\s?[A-Z]\Z")
 # `... d'une loi. (Act)`: the other language's term closes the sentence before it.
-_ASIDE = re.compile(r"\([^().]{1,90}\)\s*[.;]?\s*\Z")
+_ASIDE = re.compile(r"\([^().]{1,90}\)\s*+(?:[.;]\s*+)?\Z")
 _LABEL = re.compile(r"\(?(?:[0-9]{1,3}|[A-Za-z]|[ivxIVX]{1,5})\Z")
 
 

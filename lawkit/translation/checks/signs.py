@@ -11,7 +11,7 @@ from lawkit.translation.checks.look import Look
 
 _PAIRS = (("(", ")"), ("[", "]"), ("«", "»"), ("“", "”"))
 # `a)` and `(1)` are labels; a lone bracket in them closes nothing.
-_LABEL = re.compile(r"\(?\b(?:\d{1,3}(?:\.\d+)*|[A-Za-z](?:\.\d+)*|[ivx]{1,5})\)")
+_LABEL = re.compile(r"\(?\b(?:\d{1,3}(?:\.\d{1,4}){0,8}|[A-Za-z](?:\.\d{1,4}){0,8}|[ivx]{1,5})\)")
 
 _CLOSED = re.compile(r"[.;!?][\"'”’»)\]]*\s*\Z")
 
