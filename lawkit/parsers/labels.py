@@ -6,7 +6,7 @@ Reads spellings only; which level a label belongs to is the structure builder's 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -95,7 +95,7 @@ class Heading(msgspec.Struct, frozen=True, gc=False):
     is_shouted: bool
 
 
-class Nouns(msgspec.Struct, frozen=True):
+class Nouns(msgspec.Struct, frozen=True, dict=True):
     """What a law's heading may begin with: nouns, in lower case; number words (`premier`) with the
     number they stand for; letters that open a number (the L of `L. 121-3`).
     """
@@ -104,10 +104,15 @@ class Nouns(msgspec.Struct, frozen=True):
     words: tuple[tuple[str, str], ...] = ()
     prefixes: str = ""
 
-    @property
+    @cached_property
     def initials(self) -> frozenset[str]:
         """The signs that such a heading begins with."""
         return frozenset(sign for noun in self.nouns for sign in (noun[0], noun[0].upper()))
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Matches such a heading at the start of a text."""
+        return heading_pattern(self.nouns, _numbers(self))
 
 
 @lru_cache(maxsize=64)
@@ -131,7 +136,6 @@ def heading_pattern(nouns: tuple[str, ...], more: str = "(?!)") -> re.Pattern[st
     )
 
 
-@lru_cache(maxsize=64)
 def _numbers(nouns: Nouns) -> str:
     """The pattern of numbers that a language adds to digits and romans."""
     words = "|".join(re.escape(word) for word, _ in sorted(nouns.words, key=lambda w: -len(w[0])))
@@ -144,7 +148,7 @@ def read_heading(text: str, nouns: Nouns) -> Heading | None:
     """The law heading that a text is, or None. A noun in capitals makes one of any line; any other
     needs a title that is none of a sentence's going on (`Law 10 applies`, `Law 10 .`).
     """
-    match = heading_pattern(nouns.nouns, _numbers(nouns)).match(text)
+    match = nouns.pattern.match(text)
     if match is None:
         return None
     noun, title, mark = match["noun"], match["title"], match["mark"].strip()

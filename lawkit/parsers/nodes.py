@@ -168,11 +168,17 @@ def _freeze_paragraph(
     paragraph = node.paragraphs[k]
     path = node.path.child(f"p{k + 1}")
     text, origin = paragraph.words()
-    anchors += [(law, mark, Anchor(path, mark.offset)) for mark in paragraph.marks]
-    below = tuple(freeze(child, law, source, anchors) for child in paragraph.children)
-    end = max([paragraph.end, *(child.end for child in paragraph.children)])
-    cut = {"head": 0, "tail": len(node.paragraphs) - 1}
-    missing = tuple(edge for edge in node.missing if cut[edge] == k)
+    if paragraph.marks:
+        anchors += [(law, mark, Anchor(path, mark.offset)) for mark in paragraph.marks]
+    below: tuple[Clause, ...] = ()
+    end = paragraph.end
+    if paragraph.children:
+        below = tuple([freeze(child, law, source, anchors) for child in paragraph.children])
+        end = max(end, *(child.end for child in paragraph.children))
+    missing = node.missing
+    if missing:
+        cut = {"head": 0, "tail": len(node.paragraphs) - 1}
+        missing = tuple(edge for edge in missing if cut[edge] == k)
     span = source.span(paragraph.start, end)
     return Clause(path, "", "", text, span, below, missing, source.compose(origin))
 

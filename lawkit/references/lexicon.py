@@ -103,11 +103,17 @@ class Lexicon(Generic[Value]):
         self._spaced = spaced
         self._table: dict[str, Value] = {}
         initials: set[str] = set()
+        finals: set[str] = set()
         for phrase, meaning in rows:
             self._table.setdefault(folded(phrase), meaning)
             bare = unaccented(phrase[0])
             initials |= {phrase[0], bare, phrase[0].upper(), bare.upper()}
+            last = unaccented(phrase[-1])
+            finals |= {phrase[-1], last, phrase[-1].upper(), last.upper()}
+        if "'" in finals:
+            finals.add("’")
         self._initials = frozenset(initials)
+        self._finals = frozenset(finals)
         firsts: dict[str, set[int]] = {}
         lasts: dict[str, set[int]] = {}
         for phrase in self._table:
@@ -127,6 +133,13 @@ class Lexicon(Generic[Value]):
         """Whether a look at one letter lets a phrase stand at a place of a text, past one blank."""
         sign = sign_behind(text, pos)
         return not sign or sign in self._initials
+
+    def may_close(self, text: str, pos: int) -> bool:
+        """Whether a look at one letter lets a phrase end at a place of a text, before one blank."""
+        sign = text[pos - 1 : pos]
+        if sign == " ":
+            sign = text[max(pos - 2, 0) : pos - 1]
+        return not sign or sign in _UNPLAIN or sign in self._finals
 
     def opening(self, words: str, pos: int = 0) -> tuple[Value, int] | None:
         """The phrase that stands at `pos` of folded words, and where it ends."""

@@ -256,6 +256,8 @@ class _Reader(Members):
         6, `(a) of` section 5; and where they begin.
         """
         grammar, text = self.grammar, self.text
+        if not grammar.of_words.may_close(text, start):
+            return (), start
         low = max(start - 64, 0)
         window = Window(text, low, start)
         words = window.words
