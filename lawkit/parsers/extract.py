@@ -20,7 +20,8 @@ class Passage(msgspec.Struct):
     """A paragraph, title or note of an extracted text: its extent, half-open, and what it is.
 
     cuts: what stands in it and is no part of its words (a page's number, a hyphen at the end of a
-    line, a note's mark), in order. marker: of a note; it stands at the beginning, and is cut.
+    line, a note's mark), in order. marker: of a note; it stands at the beginning, and is cut. label:
+    of a clause, where only its type tells it from a word; it stands at the beginning.
     """
 
     start: int
@@ -30,6 +31,7 @@ class Passage(msgspec.Struct):
     soft: bool = False
     marker: str = ""
     cuts: tuple[Cut, ...] = ()
+    label: str = ""
 
 
 class Extract(msgspec.Struct, frozen=True):
@@ -47,11 +49,12 @@ def blocks_of(extract: Extract, source: Source, *, spaced: bool) -> list[Block]:
     for passage in extract.passages:
         start, end = at(passage.start), at(passage.end)
         cuts = tuple(Cut(at(cut.start), at(cut.end), cut.kind, cut.marker) for cut in passage.cuts)
-        words, origin, marks = clean(text, start, end, cuts, spaced=spaced)
+        body = at(passage.start + len(passage.label))
+        words, origin, marks = clean(text, body, end, cuts, spaced=spaced)
         role = passage.role if words or passage.role != "text" else "layout"
         blocks.append(
             Block(
-                start, end, words, origin, role, marker=passage.marker, marks=marks, cuts=cuts,
+                start, end, words, origin, role, passage.label, passage.marker, marks, cuts,
                 soft=passage.soft, depth=passage.depth,
             )
         )  # fmt: skip
@@ -100,12 +103,18 @@ class Writer:
         self.cuts.append(Cut(start, self.length, "mark" if marker else "layout", marker))
 
     def end(
-        self, role: Role = "text", *, depth: int = 0, soft: bool = False, marker: str = ""
+        self,
+        role: Role = "text",
+        *,
+        depth: int = 0,
+        soft: bool = False,
+        marker: str = "",
+        label: str = "",
     ) -> None:
         """The passage ends here; a blank line follows."""
         if self.length > self.start:
             self.passages.append(
-                Passage(self.start, self.length, role, depth, soft, marker, tuple(self.cuts))
+                Passage(self.start, self.length, role, depth, soft, marker, tuple(self.cuts), label)
             )
             self.write("\n\n")
         self.begin()

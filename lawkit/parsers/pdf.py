@@ -33,6 +33,7 @@ _TIED = re.compile(
     r"(?<![;,:.])\s(?:and|or|et|ou|to|à|of|de|under|in|sections?|rules?|articles?)\Z"
 )
 _COMPOUND = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})+|[A-Z]\d{1,3}[a-z]?)\.?\s")
+_ITALIC_LABEL = re.compile(r"(?:[a-z]{1,4}|\d{1,2})\Z")
 _LEADING = 1.3  # of a line to the next, in sizes of its type
 _MOST_PAGES = 20_000
 # Unpacked, a PDF may have a hundred megabytes, or be a hundred times its size, but never a gigabyte.
@@ -56,7 +57,8 @@ class _Page(msgspec.Struct):
 class _Line(msgspec.Struct):
     """A printed line: its words, its place on the page in points from the top left, its type.
 
-    marks: (offset in the words, length) of raised numbers.
+    marks: (offset in the words, length) of raised numbers. label: a number that the line begins with
+    in italics, before words that are not: `a two tricks`.
     """
 
     words: str
@@ -70,6 +72,7 @@ class _Line(msgspec.Struct):
     column: int = 0
     is_furniture: bool = False
     marks: tuple[tuple[int, int], ...] = ()
+    label: str = ""
 
 
 def opens(raw: bytes) -> bool:
@@ -231,7 +234,7 @@ def _rows(words: Sequence[_Word]) -> list[list[_Word]]:
             if (
                 not small
                 and min(_number(w, "top") for w in row) < lowest
-                and all(_number(w, "size") < 0.85 * height for w in above)
+                and all(_number(w, "size") < 0.95 * height for w in above)
             ):
                 merged[-2:] = [[*above, *row]]
     return [sorted(row, key=lambda w: _number(w, "x0")) for row in merged]
@@ -307,7 +310,21 @@ def _line(row: Sequence[_Word], number: int, column: int = 0) -> _Line:
         number,
         column,
         marks=tuple(marks),
+        label=_italic_label(row, size),
     )
+
+
+def _italic_label(row: Sequence[_Word], size: float) -> str:
+    """The number in italics that a row begins with, or ""."""
+    if len(row) < 2 or not _ITALIC_LABEL.match(str(row[0]["text"])):
+        return ""
+    apart = _number(row[1], "x0") - _number(row[0], "x1") > 0.12 * size
+    return str(row[0]["text"]) if apart and _is_italic(row[0]) and not _is_italic(row[1]) else ""
+
+
+def _is_italic(word: _Word) -> bool:
+    font = str(word["fontname"]).lower()
+    return "italic" in font or "oblique" in font
 
 
 def _find_furniture(pages: Sequence[_Page]) -> set[int]:
@@ -388,7 +405,7 @@ def _write(lines: Sequence[_Line]) -> Extract:
         elif current:
             _put(out, current, words, markers)
             role, depth = paragraphs.role(current, size)
-            out.end(role, depth=depth, soft=soft)
+            out.end(role, depth=depth, soft=soft, label=current[0].label)
         for kind, aside in held:
             marker = _begin_note(out, aside[0]) if kind == "note" else ""
             rest = aside if kind != "note" else [_without_mark(aside[0]), *aside[1:]]
@@ -509,6 +526,8 @@ class _Paragraphs:
         ended = bool(_ENDED.search(previous.words))
         if abs(line.size - previous.size) > 0.08 * line.size or line.bold != previous.bold:
             return True
+        if line.label and (ended or _LABELLED.search(previous.words)):
+            return False
         label = read_label(line.words) or _COMPOUND.match(line.words)
         left, right = self.edges[line.page, line.column]
         here = (line.page, line.column) == (previous.page, previous.column)

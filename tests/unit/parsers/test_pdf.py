@@ -127,3 +127,31 @@ def test_a_locked_pdf_says_that_it_is_encrypted() -> None:
 @pytest.mark.parametrize("cut", [20, 400, 3_000])
 def test_a_truncated_pdf_is_refused_or_read(cut: int, to_pdf: Print) -> None:
     assert refusal(to_pdf(laws(3))[:cut]).remedy
+
+
+def test_italics_tell_a_label_and_a_title_may_bear_a_note(to_pdf: Print) -> None:
+    raw = to_pdf(
+        "<h2>THE REVOKE<sup>1</sup></h2>"
+        "<p>50. A revoke is the failure to follow suit when a player could have done so.</p>"
+        "<p>50<i>a</i>. An established revoke cannot be taken back (Law 51, <i>b</i>).</p>"
+        "<p>51. The penalty for a revoke, unless it was mended in time, is:</p>"
+        "<p class=in><i>a</i> two tricks, if the side that revoked has won as many afterwards, and</p>"
+        "<p class=in><i>b</i> one trick otherwise, except as in Law 50<i>a</i> and the one before.</p>"
+        "<p>52. No more is taken, and the deal stands.</p>"
+        "<p class=n><sup>1</sup> See Law 52.</p>",
+        "@page{size:14cm 20cm;margin:2cm} sup{font-size:7pt} .n{font-size:8pt;margin-top:5cm} "
+        ".in{margin:0 0 0 2em} h2{font-size:14pt}",
+    )
+    result = parse(raw)
+    found = [(str(c.path), c.label, c.text[:9]) for law in result.clauses for c in law.walk()]
+    assert found == [
+        ("50", "50.", "A revoke "), ("50a", "50a.", "An establ"), ("51", "51.", "The penal"),
+        ("51.a", "a", "two trick"), ("51.b", "b", "one trick"), ("52", "52.", "No more i"),
+    ]  # fmt: skip
+    (title,) = result.divisions
+    (note,) = result.notes
+    assert (title.title, note.text, note.anchors[0].where) == (
+        "THE REVOKE",
+        "See Law 52.",
+        "division",
+    )
