@@ -19,6 +19,8 @@ from lawkit.translation.stripping import strip
 
 Cells = Mapping[ClausePath, Cell]
 
+_LEARNED = 20
+
 
 class Pairing(NamedTuple):
     """Cells that answer to each other; a side may be empty or hold several."""
@@ -116,9 +118,11 @@ def _lay_twice(
             ]
         )
         beads = programme.lay(rows, columns, liken(left, right, lexicon))
+    if len(lexicon.links) < _LEARNED:
+        return beads
     ratio = programme.ratio_of([row.length for row in rows], [row.length for row in columns])
     sides = list(zip(rows, left, strict=True)), list(zip(columns, right, strict=True))
-    return list(strip(beads, *sides, liken(left, right, lexicon), lexicon, ratio, whole=True))
+    return list(strip(beads, *sides, liken(left, right, lexicon), lexicon, ratio, clauses=True))
 
 
 def _up(path: ClausePath, known: Mapping[ClausePath, object]) -> ClausePath | None:

@@ -26,13 +26,13 @@ def strip(
     lexicon: Lexicon,
     ratio: float,
     *,
-    whole: bool = False,
+    clauses: bool = False,
 ) -> Iterator[Bead]:
     """The beads in order; a first or last segment of one of several leaves it where hardly a word of
     it answers to anything that the rest has not answered, and the rest fits in length without it.
 
     Only whole sentences leave: an item that ends in `;` or `or` is part of what it stands in, unless
-    the rows are `whole` clauses.
+    the rows are whole `clauses`.
     """
     for bead in beads:
         rows = list(range(bead.first, bead.last))
@@ -47,7 +47,7 @@ def strip(
             for at in (len(side) - 1, 0):
                 rest = side[:at] + side[at + 1 :]
                 ends = mine[side[at]][0].is_closed and mine[side[max(at - 1, 0)]][0].is_closed
-                if not (whole or ends):
+                if not (clauses or ends):
                     continue
                 cost = _cost(rest, others, mine, theirs, ratio if in_source else 1 / ratio)
                 if cost > whole + _SLACK:
