@@ -54,6 +54,7 @@ _CENTRED = re.compile(r"\b(?:center|centre|centered|centred|ctr|ac)\b", re.I)
 _MARK = re.compile(r"\[?(\d{1,3}|[a-z]|\*{1,3}|[†‡§¶])\]?\Z")
 _LETTER = re.compile(r"(?:[a-z]|[ivx]{1,5}|[A-Z]|\d{1,2})\Z")
 _RULE = re.compile(r"[*\s\-_=|.•·—–]*\Z")
+_RULES = frozenset("*-_=|.•·—–")
 _BLANKS = re.compile(r"(?:\s|&nbsp;|&#160;|<(?!br\b|/?p\b)[^<>]{0,200}>){0,20}+")
 _GUTENBERG = re.compile(
     r"\*\*\* ?(START|END) OF (?:THIS|THE) PROJECT GUTENBERG|End of (?:the )?Project Gutenberg"
@@ -99,16 +100,15 @@ class _Look(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _look(attributes: str) -> _Look:
-    name = tags.attribute(attributes, "class") or ""
-    align = (tags.attribute(attributes, "align") or "").lower()
-    style = tags.attribute(attributes, "style") or ""
-    names = (tags.attribute(attributes, "id"), tags.attribute(attributes, "name"))
+    said = tags.attributes_of(attributes)
+    name = said.get("class", "")
+    names = (said.get("id"), said.get("name"))
     return _Look(
-        align == "center"
+        said.get("align", "").lower() == "center"
         or bool(_CENTRED.search(name))
-        or "text-align:center" in style.replace(" ", ""),
+        or "text-align:center" in said.get("style", "").replace(" ", ""),
         bool(_PAGE.search(name)),
-        tags.attribute(attributes, "role") == "navigation",
+        said.get("role") == "navigation",
         tuple(one for one in dict.fromkeys(names) if one),
     )
 
@@ -571,7 +571,7 @@ class _Reader:
     def _role(self, words: str) -> Role:
         if self.outer == "front":
             return "front"
-        if not words or _RULE.match(words):
+        if not words or (words[0] in _RULES and _RULE.match(words)):
             return "layout"
         if self.menus:
             return "navigation"
@@ -626,6 +626,8 @@ def _set_links_aside(blocks: list[Block], links: list[int]) -> None:
 
 def _set_licence_aside(blocks: list[Block], text: str) -> None:
     """Project Gutenberg's own words stand before the line that says START and after END."""
+    if "Gutenberg" not in text and "GUTENBERG" not in text:
+        return
     start, end = -1, len(blocks)
     for k, block in enumerate(blocks):
         if "Gutenberg" in block.text or "GUTENBERG" in block.text:

@@ -70,7 +70,7 @@ def tokens(text: str, *, xml: bool = False) -> Iterator[Token]:
             else:
                 torn = False
             known = names.get(name) or _name(name, xml, names)
-            if known in RAW and not xml and not attributes.endswith("/"):
+            if known in RAW and not xml and attributes[-1:] != "/":
                 close, position = ends.of_element(known, end)
                 if known in _SILENT:
                     yield start, position, "", ""
@@ -94,6 +94,20 @@ def attribute(attributes: str, name: str) -> str | None:
         if match[1].rpartition(":")[2].lower() == name:
             return unescape(match[2] or match[3] or match[4] or "")
     return None
+
+
+def attributes_of(attributes: str) -> dict[str, str]:
+    """All attributes of a tag as they stand, by name in small letters, without prefix; the first of a
+    name counts.
+    """
+    found: dict[str, str] = {}
+    for match in _ATTRIBUTE.finditer(attributes):
+        name, double, single, bare = match.groups()
+        value = double or single or bare or ""
+        found.setdefault(
+            name.rpartition(":")[2].lower(), unescape(value) if "&" in value else value
+        )
+    return found
 
 
 def pieces_of(text: str, start: int, end: int, *, xml: bool = False) -> Iterator[Piece]:
