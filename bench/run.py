@@ -43,7 +43,6 @@ def main(words: list[str]) -> int:
             file=sys.stderr,
         )
         return 2
-    measured = json.loads(MEASURED.read_text("utf-8")) if MEASURED.exists() else {}
     status = 0
     for area in [] if words == ["--page"] else words or areas:
         print(f"== {area}", flush=True)
@@ -53,15 +52,21 @@ def main(words: list[str]) -> int:
             status = max(status, code)
             kept = Path(folder, f"{area}.json")
             if kept.exists():
-                measured[area] = json.loads(kept.read_text("utf-8"))
-                replace(
-                    MEASURED,
-                    json.dumps(dict(sorted(measured.items())), ensure_ascii=False, indent=1) + "\n",
-                )
+                measured = {**known(), area: json.loads(kept.read_text("utf-8"))}
+                text = json.dumps(dict(sorted(measured.items())), ensure_ascii=False, indent=1)
+                replace(MEASURED, text + "\n")
             else:
                 print(f"nothing was kept of {area}: exit {code}", file=sys.stderr)
-    replace(PAGE, draw(PAGE.read_text("utf-8"), measured))
+    replace(PAGE, draw(PAGE.read_text("utf-8"), known()))
     return status
+
+
+def known() -> dict[str, Area]:
+    """What was measured last, by area."""
+    if not MEASURED.exists():
+        return {}
+    found: dict[str, Area] = json.loads(MEASURED.read_text("utf-8"))
+    return found
 
 
 def replace(path: Path, text: str) -> None:
