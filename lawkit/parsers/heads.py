@@ -177,7 +177,7 @@ def find_runs(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]
             continue
         for depth in range(len(stack) - 1, -1, -1):
             run = stack[depth]
-            if run[-1].shape != head.shape or not _follows(run, head, titles):
+            if run[-1].shape != head.shape or not _follows(run, head, titles, heads[k + 1 : k + 9]):
                 continue
             if max(map(len, stack[depth + 1 :]), default=0) <= len(run):
                 del stack[depth + 1 :]
@@ -259,7 +259,7 @@ def _is_parted(last: Head, head: Head, titles: Sequence[int]) -> bool:
     return between > (_MOST_TITLES if head.rank > last.until + 1 else 2 * _MOST_TITLES)
 
 
-def _follows(run: Sequence[Head], head: Head, titles: Sequence[int]) -> bool:
+def _follows(run: Sequence[Head], head: Head, titles: Sequence[int], after: Sequence[Head]) -> bool:
     """The next number, an inserted one (50a after 50), or one after a gap, small in a short run."""
     last = run[-1]
     if head.rank == last.until:
@@ -268,6 +268,11 @@ def _follows(run: Sequence[Head], head: Head, titles: Sequence[int]) -> bool:
         )
     compound = "-" in head.number and "-" in last.number and head.shape not in (".", ":")
     gap = 100 if compound else 3 if len(run) < 8 else 12
+    if len(run) > 2 and last.until + gap < head.rank <= last.until + 12:
+        # An excerpt: the numbers go on from there.
+        same = next((each for each in after if each.shape == head.shape), None)
+        goes_on = same.rank == head.rank + 1 if same else not after and len(run) > 4
+        gap = 12 if goes_on else gap
     if _is_parted(last, head, titles):
         return False
     return last.until < head.rank <= last.until + gap

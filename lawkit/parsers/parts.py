@@ -28,14 +28,24 @@ from lawkit.parsers.heads import (
 )
 from lawkit.parsers.labels import Label, is_title
 
+_CONTENTS = 60  # signs a law has at the least
+
 
 class Part(msgspec.Struct, frozen=True, gc=False):
-    """A run of laws: its title, its heads in order, and the extent of its blocks (half-open)."""
+    """A run of laws: its title, its heads in order, the extent of its blocks (half-open), and how many
+    signs they have.
+    """
 
     title: str
     heads: tuple[Head, ...]
     start: int
     stop: int
+    length: int = 0
+
+    @property
+    def is_contents(self) -> bool:
+        """Whether there is so little under each number that it may be a list of contents."""
+        return self.length < _CONTENTS * len(self.heads)
 
     @property
     def numbers(self) -> str:
@@ -98,7 +108,13 @@ def _parts(found: list[list[Head]], blocks: Sequence[Block]) -> tuple[Part, ...]
     starts = [run[0].block for run in runs]
     stops = [*starts[1:], len(blocks)][: len(runs)]
     return tuple(
-        Part(_title(blocks, start), entitled(run, blocks, stop), start, stop)
+        Part(
+            _title(blocks, start),
+            entitled(run, blocks, stop),
+            start,
+            stop,
+            sum(len(block.text) for block in blocks[start:stop]),
+        )
         for run, start, stop in zip(runs, starts, stops, strict=True)
     )
 
@@ -120,7 +136,11 @@ def choose(parts: Sequence[Part], wanted: str) -> Part | None:
     NotFoundError, with the parts there are, for one that is not there.
     """
     if not wanted:
-        return max(parts, key=lambda part: len(part.heads), default=None)
+        longest = max(parts, key=lambda part: len(part.heads), default=None)
+        if longest is not None and longest.is_contents:
+            fuller = [part for part in parts if 10 * len(part.heads) >= 7 * len(longest.heads)]
+            return max(fuller, key=lambda part: part.length)
+        return longest
     if wanted.isdigit() and 1 <= int(wanted) <= len(parts):
         return parts[int(wanted) - 1]
     named = [part for part in parts if wanted.casefold() in part.title.casefold()]

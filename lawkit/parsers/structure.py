@@ -28,7 +28,7 @@ from lawkit.parsers.detect import detect_ladder
 from lawkit.parsers.heads import Head
 from lawkit.parsers.labels import Heading, Label, is_title, read_label
 from lawkit.parsers.levels import Levels, Reading
-from lawkit.parsers.nodes import Anchored, Node, Paragraph, freeze, unwrapped
+from lawkit.parsers.nodes import Anchored, Node, Paragraph, freeze, unwrapped, words_from
 from lawkit.parsers.notes import match_notes
 from lawkit.parsers.parts import Part
 from lawkit.parsers.result import ParseResult
@@ -37,6 +37,7 @@ from lawkit.parsers.titles import Titles, is_caption
 
 _ENDED = tuple(".!?:;)]}\"'”’»")
 _TERMINAL = tuple(".!?:;,)]}\"'”’»—-–")
+_RUN_IN = re.compile(r"([A-ZÀ-Ý][A-ZÀ-Ý'’ -]{2,48})\.(?:--|—|–)?\s+(?=[A-ZÀ-Ý(\"“«])")
 _MANY = 12  # laws that show how many paragraphs a law of the book has
 _BREAK = re.compile("\n")
 
@@ -295,6 +296,14 @@ class _Builder:
         clause's heading (`headed` where that may be).
         """
         node, text = self.open[-1], block.text
+        running = (
+            _RUN_IN.match(text, start)
+            if headed and start and text[start : start + 1].isupper()
+            else None
+        )
+        if running and node.is_bare and not node.heading:
+            node.heading, node.heading_origin = running[1], words_from(block, start)[1]
+            start, headed = running.end(), False
         if (
             headed
             and len(text) <= 90 + start

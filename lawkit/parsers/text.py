@@ -26,6 +26,10 @@ _NOTED = re.compile(r"^[^\S\n]*(\[(?:\d{1,3}|[A-Z]|\*)\])[^\S\n]*\S", re.M)
 _BARE_ITALIC = re.compile(r"_(?P<number>[a-z]{1,4}|\d{1,2})_[.)]?\s")
 _RULE = re.compile(r"[*\s\-_=|.]*\Z")
 _LEADS = frozenset("*-_=|.†‡[")  # what a rule, a note or a bare italic label begins with
+_RUNNING_HEAD = re.compile(
+    r"\d{1,4}\s{3,}([A-ZÀ-Ý][A-ZÀ-Ý .,'’-]+)\Z|([A-ZÀ-Ý][A-ZÀ-Ý .,'’-]+?)\s{3,}\d{1,4}\Z"
+)
+_FRONT = 200_000  # signs in which a running head comes back
 _GAP = re.compile(r"(?<=\S)[ \u00a0\t]{2,}(?=\S)")
 _PARAGRAPH = re.compile(r"\S[^\n]*+(?:\n[^\S\n]*+\S[^\n]*+)*+")
 _START = re.compile(r"^\*{3} ?START OF (?:THIS|THE) PROJECT GUTENBERG[^\n]*", re.M)
@@ -140,6 +144,9 @@ class _Reader:
                 role, marker, body = "note", note["marker"], start + note.end()
             elif first == "_" and (italic := _BARE_ITALIC.match(raw)):
                 label, body = italic["number"], start + italic.end()
+        if "   " in raw and role == "text" and "\n" not in raw and self._is_running_head(raw):
+            layout = Cut(start, end, "layout")
+            return Block(start, end, "", SourceMap((0,), (start,)), "layout", cuts=(layout,))
         wide = "  " in raw or "\u00a0" in raw or "\t" in raw
         if wide and role == "text" and "\n" not in raw and _is_navigation(raw):
             role = "navigation"
@@ -148,6 +155,12 @@ class _Reader:
         if not words and role == "text":
             role = "layout"
         return Block(start, end, words, origin, role, label, marker, marks, cuts, soft, indent)
+
+    def _is_running_head(self, raw: str) -> bool:
+        """A page's number and the title of the book, far apart on one line, more than once."""
+        match = _RUNNING_HEAD.match(raw)
+        title = (match[1] or match[2]).strip() if match else ""
+        return bool(title) and self.text.count(title, 0, _FRONT) > 1
 
     def _cuts(self, start: int, end: int) -> tuple[Cut, ...]:
         found: list[Cut] = []

@@ -25,7 +25,8 @@ class Titles:
         number = rf"(?:[0-9]{{1,3}}[A-Za-z]?|[IVXLC]+(?:er|re)?|[A-Z]|(?i:{ranks}))\b"
         self._pattern = re.compile(
             rf"(?:(?i:{ranks})\s+(?P<after>(?i:{nouns or '(?!)'}))\b"
-            rf"|(?P<before>(?i:{nouns or '(?!)'}))\s+{number})"
+            rf"|(?P<before>(?i:{nouns or '(?!)'}))\s+{number}"
+            rf"|(?P<alone>{nouns.upper() or '(?!)'})(?=\s*\())"
             r"[\s.:–—-]*(?![a-zà-ÿ]).*\Z",
             re.S,
         )
@@ -37,7 +38,7 @@ class Titles:
         if not text[:1].isupper() or len(text) > _LINE or text.endswith(_RUNS_ON):
             return ""
         match = self._pattern.match(text)
-        return (match["after"] or match["before"]).lower() if match else ""
+        return (match["after"] or match["before"] or match["alone"]).lower() if match else ""
 
 
 def is_caption(text: str) -> bool:

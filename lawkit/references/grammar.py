@@ -230,6 +230,7 @@ class Grammar:
     def part(self) -> re.Pattern[str]:
         """The next part of a member: attached (`16C1`), bracketed, dotted, apart (`6 D 1`)."""
         upper, lower = self._upper, self._lower
+        joined = rf"\s{self._any(self.language.joins.any)}\s{lower}{self._no_word}"
         inserted = "|".join(map(re.escape, self.language.inserted)) or "(?!)"
         return re.compile(
             rf"{self._filler}(?:[\s_]?\(\s?(?P<inner>{self._inside})\s?\)"
@@ -243,7 +244,7 @@ class Grammar:
             rf"|\s?(?P<inserted>{inserted}){self._no_word}"
             rf"|\s(?P<shut>{lower})(?=\))"
             rf"|,?\s{{1,40}}_(?P<italic>{lower})_"
-            rf"|,?\s{{1,40}}(?P<loose>{lower})(?=[.,;:)\]]|\Z))"
+            rf"|,?\s{{1,40}}(?P<loose>{lower})(?=[.,;:)\]]|\Z|{joined}))"
         )
 
     @cached_property

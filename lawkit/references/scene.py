@@ -137,6 +137,10 @@ class Scene:
         """
         if depth or not any(level.is_decimal for level in self.ladder.levels):
             return depth
+        if self.edition is not None and any(
+            law.label[:1].isalpha() for law in self.edition.clauses
+        ):
+            return depth  # Article 4 is headed so, 4.3 is not
         rungs = places.rungs(own, self.ladder)
         return max((k for k in rungs if k > 0 and self.ladder.levels[k].is_decimal), default=0)
 
