@@ -122,10 +122,10 @@ class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abbreviations: written with a full stop that ends no sentence (`Mr.`). must, should, may: verb
     forms that bind, advise, allow. forbids: those of must whose denial forbids (must not), and does
     not lift the duty (is not obliged to). nobody: subjects that deny their verb (*no* result may
-    stand). units_joined: True where a word joins every unit to its ten (treinta y dos). other: words that widen a list (or *other* agents);
-    alternatives: words that join its last member. numbers: number words past the cardinals, with
-    their values. loose: words that may stand for a number and need not (both, pair). small: the
-    commonest words, by which a text shows its language.
+    stand). units_joined: True where a word joins every unit to its ten (treinta y dos). other: words
+    that widen a list (or *other* agents); alternatives: words that join its last member. numbers:
+    number words past the cardinals, with their values. loose: words that may stand for a number and
+    need not (both, pair). small: the commonest words, by which a text shows its language.
     """
 
     abbreviations: tuple[str, ...] = ()
