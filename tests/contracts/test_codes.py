@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 CASES = Path(__file__).parents[1] / "cases" / "codes"
-TYPED = {"association-football", "boxing", "croquet", "golf", "poker-club"}
+TYPED = {"association-football", "badminton", "boxing", "croquet", "golf", "poker-club"}
 """Codes with marks of plain text in them (`_a_`, `[1]`, `##`), which are words in other formats."""
 SIGNS = {"open": "?", "external": "~"}
 
