@@ -30,7 +30,9 @@
 
   // From the change that has the focus, else from where the window stands.
   function step(way) {
-    var edge = tools.getBoundingClientRect().bottom + 8;
+    // Below what stands at the top of the window wherever it is.
+    var stuck = getComputedStyle(tools).position === "sticky" ? tools.offsetHeight : 0;
+    var edge = document.querySelector(".lk-header").getBoundingClientRect().bottom + stuck + 8;
     var seen = rows.filter(function (row) { return !row.hidden; });
     var at = seen.indexOf(last);
     var box = at < 0 ? null : last.getBoundingClientRect();
