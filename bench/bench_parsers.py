@@ -1,6 +1,6 @@
 """Sources to clauses, at 1, 4, 16 and 64 MB: plain text and HTML, the latter beside BeautifulSoup's
 parse of the same page; and the same words beside bluebell, from its own markup. Books are made of the
-laws of a real one, in one mixture at every size: laws of fifteen units, numbered, lettered or neither,
+laws of a real one, in one mixture at every size: laws of 42 units, numbered, lettered or neither,
 of some 180 signs each as in the books under LAWKIT_DATA.
 
     python bench/bench_parsers.py [LARGEST_MB]
@@ -32,7 +32,7 @@ SOUP = 16
 """Megabytes beyond which it takes a minute and more."""
 BLUEBELL = (200_000, 800_000)
 PEER_RATIO, GROWTH, MEMORY = 2.0, 1.3, 12.0
-UNITS, LETTERED = 15, range(5, 11)
+UNITS, LETTERED = 42, range(5, 25)  # so that 64 MB have no more than 9,999 laws
 PEAK = """
 import re, sys
 from pathlib import Path
