@@ -35,7 +35,8 @@ def read_graph(text: str, format: Format) -> Graph:
     try:
         return {"graphml": from_graphml, "json": from_json, "csv": from_csv}[format](text)
     except (
-        ValueError, KeyError, TypeError, SyntaxError, RecursionError, networkx.NetworkXError,
+        ValueError, KeyError, TypeError, SyntaxError, RecursionError, csv.Error,
+        networkx.NetworkXError,
     ) as error:  # fmt: skip
         raise InputError(f"not a graph in {format}", why=str(error)) from error
 
