@@ -43,7 +43,7 @@ _WESTERN = bytes(range(256)).decode("cp1252", "replace").replace("\u00b5", "\uff
 _ENCODING = codecs.charmap_build(_WESTERN.replace("\ufffd", "\ufffe"))
 _FOLDED = "".join(_FOLD[ord(sign)] for sign in _WESTERN)
 _WIDE = re.compile(r" *\{\d{1,4}\} *| {2,}")
-_UNPLAIN = frozenset(" \n\t\r\u00a0\u200b_{")
+_UNPLAIN = frozenset(" \n\t\r\u00a0\u200b_{}")
 
 
 def folded(word: str) -> str:

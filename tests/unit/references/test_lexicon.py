@@ -70,3 +70,18 @@ def test_every_place_lies_in_the_text_and_rises(text: str) -> None:
 @given(st.text(max_size=30))
 def test_folding_twice_changes_nothing(word: str) -> None:
     assert folded(folded(word)) == folded(word)
+
+
+@given(st.text(alphabet="selao rRègd’'t._\n\u00a0{}31", max_size=20))
+def test_a_look_at_one_letter_misses_no_phrase(text: str) -> None:
+    words = Window(text, 0, len(text)).words
+    if WORDS.opening(words, words[:1] == " "):
+        assert WORDS.may_open(text, 0)
+    if WORDS.closing(words, len(words.rstrip())):
+        assert WORDS.may_close(text, len(text))
+
+
+@pytest.mark.parametrize("text", ["see {31}", "L’", "l’ ", "la Règle d’Or\n", "SEE ALSO_"])
+def test_a_phrase_before_a_mark_of_print_may_close(text: str) -> None:
+    assert WORDS.may_close(text, len(text))
+    assert not WORDS.may_close("a law", 5)
