@@ -15,6 +15,7 @@ from lawkit.translation.lexicon import Lexicon
 
 _COMMON = 0.15
 _RARE_ENOUGH = 40
+_TOO_COMMON = 120
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -75,7 +76,7 @@ def liken(
     for column, target in enumerate(targets):
         for word in target:
             postings[word].append(column)
-    ceiling = max(rows * _COMMON, _RARE_ENOUGH)
+    ceiling = min(max(rows * _COMMON, _RARE_ENOUGH), _TOO_COMMON)
     ways: dict[str, list[tuple[float, list[int]]]] = {}
     for word, weight in weights_left.items():
         links = dict(lexicon.links.get(word, {}))

@@ -108,7 +108,8 @@ def _lay_twice(
     rows = [programme.row_of(text) for text in sources]
     columns = [programme.row_of(text) for text in targets]
     lexicon = Lexicon()
-    beads = programme.lay(rows, columns, liken(left, right, lexicon))
+    alike = liken(left, right, lexicon)
+    beads = programme.lay(rows, columns, alike)
     for _ in range(2):
         lexicon = learn(
             [
@@ -117,12 +118,13 @@ def _lay_twice(
                 if bead.last - bead.first == 1 == bead.end - bead.start and bead.score >= 0.1
             ]
         )
-        beads = programme.lay(rows, columns, liken(left, right, lexicon))
+        alike = liken(left, right, lexicon)
+        beads = programme.lay(rows, columns, alike)
     if len(lexicon.links) < _LEARNED:
         return beads
     ratio = programme.ratio_of([row.length for row in rows], [row.length for row in columns])
     sides = list(zip(rows, left, strict=True)), list(zip(columns, right, strict=True))
-    return list(strip(beads, *sides, liken(left, right, lexicon), lexicon, ratio, clauses=True))
+    return list(strip(beads, *sides, alike, lexicon, ratio, clauses=True))
 
 
 def _up(path: ClausePath, known: Mapping[ClausePath, object]) -> ClausePath | None:
