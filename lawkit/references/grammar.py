@@ -402,6 +402,11 @@ class Grammar:
         return self._listed(self.language.joins.on)
 
     @cached_property
+    def on_heads(self) -> frozenset[str]:
+        """The first two letters of those."""
+        return frozenset(word[:2] for word in self.language.joins.on)
+
+    @cached_property
     def but_one(self) -> Lexicon[bool]:
         """Behind a noun, for one step further: the last rule `but one`."""
         return self._listed(self.language.deictics.but_one)

@@ -70,7 +70,7 @@ class Members:
 
     def _past_on(self, pos: int) -> int:
         """Past `et seq.` behind a number."""
-        if not self.grammar.on_words.may_open(self.text, pos):
+        if self.text[pos + 1 : pos + 3].lower() not in self.grammar.on_heads:
             return pos
         window = Window(self.text, pos, pos + 24)
         hit = self.grammar.on_words.opening(window.words, 1) if window.words[:1] == " " else None
@@ -233,7 +233,9 @@ class Members:
     def _law_behind(self, items: list[Item], at: int) -> tuple[Item, int] | None:
         """A further law whose number is no digit: `Rules III and IV`, `L. 121-1 et L. 121-4`, `C1 to C3`."""
         grammar, text = self.grammar, self.text
-        match = None if items[0].bare else grammar.first.match(text, at)
+        if items[0].bare or not text[at : at + 1].isupper():
+            return None
+        match = grammar.first.match(text, at)
         group = match.lastgroup if match else None
         if match is None or group not in ("roman", "prefixed", "letter"):
             return None

@@ -20,6 +20,7 @@ _LOOK_BACK = 72
 _MARKS = "*†‡"
 _GAPS = " \n\t\u00a0_"
 _OPENING = "([{}«“\"',:’"
+_LABELS_END = re.compile(r"[)°ºIVX][\s_]")
 _LABEL_ENDS = (")", "°", "º", "i", "v", "x")  # of folded words
 _LABEL = re.compile(r"\d{1,2}\s?[°º]|\(\s?[\w.]{1,6}\s?\)|[^\W\d_]\)|[IVX]+(?![^\W_])")
 _ROMAN = frozenset("IVXLC")
@@ -128,6 +129,8 @@ class _Reader(Members):
         """Down from the last law of a list, by nouns of parts, and on along theirs: `art. 2, 5 et 7, al.
         1 et 2`.
         """
+        if len(items) > 1 and self.text[pos : pos + 1] not in (",", "."):
+            return pos
         deeper, end, part = self._deeper(items[-1], pos)
         if end == pos or (len(items) > 1 and (items[-1].ends_range or (part and part.law))):
             return pos  # not: sections 4 to 7, sections 10 to 13
@@ -259,6 +262,8 @@ class _Reader(Members):
         if not grammar.of_words.may_close(text, start):
             return (), start
         low = max(start - 64, 0)
+        if _LABELS_END.search(text, low, start) is None:
+            return (), start
         window = Window(text, low, start)
         words = window.words
         found = grammar.of_words.closing(words, len(words.rstrip()))
