@@ -186,6 +186,10 @@ class Members:
                 number = grammar.first.match(text, at)
                 if number is None or number["digits"] is None:
                     break
+                if text[number.end() : number.end() + 1].isalpha():
+                    lead = grammar.leading.opening(Window(text, at, at + 12).words)
+                    if lead is not None and lead[0][0] == "ordinal":
+                        break  # l'article 5, 2e alinéa
                 degree = text[number.end() : number.end() + 2].lstrip()[:1] in _DEGREES
                 if degree and not items[-1].bare and joint.group().strip() == ",":
                     pos = text.index(text[number.end() :].lstrip()[0], number.end()) + 1

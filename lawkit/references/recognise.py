@@ -136,7 +136,12 @@ class _Reader(Members):
             return pos  # not: sections 4 to 7, sections 10 to 13
         items[-1] = deeper
         last = deeper.numbers[-1]
-        if part is None or not part.names_part or not last.text.isdigit():
+        if (
+            part is None
+            or not part.names_part
+            or not last.text.isdigit()
+            or self.text[end : end + 1] == ","
+        ):
             return self.more(items, end, word)
         below = [Item((last,), deeper.span, True)]
         pos = self.more(below, end, part)
