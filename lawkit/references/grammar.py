@@ -267,8 +267,12 @@ class Grammar:
         record = self.language
         nouns = "|".join(sorted({word.capitalize() for word in record.foreign}, reverse=True))
         # Section 9 of Etiquette: a name without an article, where capitals are kept for names.
+        # A run of underscores is of the gap alone: shared by words and gaps it could be parted in more
+        # ways than anyone can try. Where words are not parted, what stands before is one run.
+        words = rf"_{{0,2}}(?:(?:[^\W_]|['’-]){{1,30}}+(?>{self._gap})){{1,8}}?"
+        before = words if record.spaced else r"[\w'’-]{1,60}?"
         return re.compile(
-            rf"(?:[\w'’-]{{1,30}}{self._gap}){{1,8}}?(?:{nouns}){self._no_word}"
+            rf"{before}(?:{nouns}){self._no_word}"
             rf"|(?:{nouns}){self._no_word}(?={self._gap}[a-zà-ÿ]{{2}})"
         )
 
