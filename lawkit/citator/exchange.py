@@ -90,6 +90,8 @@ def from_csv(text: str) -> Graph:
     if tuple(rows.fieldnames or ()) != COLUMNS:
         raise ValueError(f"the first row is not {','.join(COLUMNS)}")
     for row in rows:
+        if None in row or None in row.values():
+            raise ValueError(f"line {rows.line_num} has more or fewer cells than the first")
         for id, status in ((row["source"], "present"), (row["target"], row["target_status"])):
             if id not in graph:
                 edition, _, path = id.partition("#")

@@ -253,7 +253,8 @@ class _Numbering:
                 if each.number:
                     id, depth = each.number, depth or each.level
                     break
-        levels = self.levels.get(self.lists.get(id, ""), {})
+        # A damaged sheet may have a list without a name: who names none is in none.
+        levels = self.levels.get(self.lists.get(id, ""), {}) if id in self.lists else {}
         if not levels:
             return ""
         level = _int(depth, -1)
