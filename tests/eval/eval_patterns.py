@@ -399,7 +399,7 @@ def judge(found: Found, largest: int) -> str:
         return ""
     largest = min(largest, SHORT[key][0]) if key in SHORT else largest
     slowest = []
-    for before, unit in hostile(found.pattern):
+    for before, unit in hostile(found.pattern)[: 160 if largest > FIRST else 90]:
         # From small to large, or what grows exponentially would be met only where it never ends.
         for size in (200, 2_000, FIRST) if largest >= FIRST else (largest,):
             took = seconds(work, make(found, before, unit, size))
@@ -407,9 +407,9 @@ def judge(found: Found, largest: int) -> str:
                 return _said(found, unit, f"{took:.1f} s for {size:,} characters")
         slowest.append((took, before, unit))
     slowest.sort(key=lambda one: -one[0])
-    for took, before, unit in slowest[:3]:
+    for rank, (took, before, unit) in enumerate(slowest[:3]):
         size = FIRST
-        while size * STEP <= largest:
+        while size * STEP <= (largest if rank == 0 else min(largest, 16 * FIRST)):
             size *= STEP
             last, took = took, seconds(work, make(found, before, unit, size))
             if took == float("inf"):
