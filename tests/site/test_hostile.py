@@ -61,8 +61,9 @@ def test_search_shows_it_as_text(open_page):
     page = open_page("index.html")
     page.keyboard.press("g")
     page.keyboard.type("onerror")
-    page.wait_for_selector(".lk-box [role=option][data-href*='hostile']")
-    page.wait_for_timeout(100)
+    page.wait_for_selector(
+        ".lk-box__list[data-query='onerror'] [role=option][data-href*='hostile']"
+    )
     assert page.evaluate("window.broken") is None
     assert page.locator(".lk-box img, .lk-box script").count() == 0
     assert "<img src=x" in page.inner_text(".lk-box")

@@ -236,6 +236,7 @@
       input.setAttribute("aria-expanded", String(options.length > 0));
       input.removeAttribute("aria-activedescendant");
       list.scrollTop = 0;
+      list.dataset.query = query;
       if (options.length) choose(0);
     } catch {
       count.textContent = words.found_nowhere;
