@@ -27,7 +27,8 @@ _BARE_ITALIC = re.compile(r"_(?P<number>[a-z]{1,4}|\d{1,2})_[.)]?\s")
 _RULE = re.compile(r"[*\s\-_=|.]*\Z")
 _LEADS = frozenset("*-_=|.†‡[")  # what a rule, a note or a bare italic label begins with
 _RUNNING_HEAD = re.compile(
-    r"\d{1,4}\s{3,}([A-ZÀ-Ý][A-ZÀ-Ý .,'’-]+)\Z|([A-ZÀ-Ý][A-ZÀ-Ý .,'’-]+?)\s{3,}\d{1,4}\Z"
+    r"\d{1,4}\s{3,}+([A-ZÀ-Ý][A-ZÀ-Ý .,'’-]+)\Z"
+    r"|([A-ZÀ-Ý][A-ZÀ-Ý .,'’-]{1,150}?)(?<!\s)\s{3,}+\d{1,4}\Z"
 )
 _FRONT = 200_000  # signs in which a running head comes back
 _GAP = re.compile(r"(?<=\S)[ \u00a0\t]{2,}(?=\S)")
