@@ -72,7 +72,8 @@ def read(text: str, library: Library | None = None, edition: Edition | None = No
     """
     if len(text) > _LONGEST:
         raise NotFoundError(
-            f"no clause is called {text[:40]!r}...", remedy="Name a clause as it is cited: Law 6 D 1."
+            f"no clause is called {text[:40]!r}...",
+            remedy="Name a clause as it is cited: Law 6 D 1.",
         )
     named, rest = _named_edition(text, library)
     if named is not None:

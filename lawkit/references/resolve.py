@@ -11,16 +11,13 @@ from lawkit.model import (
     ClausePath,
     Edition,
     EditionId,
-    Note,
     Reference,
     Span,
 )
 from lawkit.model.reference import Status, Target, Where
 from lawkit.references import places
-from lawkit.references.grammar import grammar
 from lawkit.references.mention import Item, Mention, Owner
 from lawkit.references.places import Path
-from lawkit.references.recognise import recognise
 from lawkit.references.scene import Scene
 
 _GRAVEST: tuple[Status, ...] = ("dangling", "ambiguous", "outside", "resolved")
@@ -209,36 +206,14 @@ def _elsewhere(
 def _marked(
     mention: Mention, surface: str, source: ClauseId, where: Where, scene: Scene
 ) -> Reference:
-    """Every clause that bears the mark. A mark counts when its note refers to the law that speaks of
-    it (`* See Law 8`) or when it has no note at all (a tag); one whose note says something else is
-    only that note's.
-    """
-    edition = scene.edition
-    found: dict[Path, None] = {}
-    if edition is not None:
-        law = source.path.law
-        for note in edition.notes:
-            if note.marker.strip() == mention.mark and _speaks_of(note, law, edition):
-                for anchor in note.anchors:
-                    found.setdefault(anchor.path.parts)
-        for tag in edition.tags:
-            if tag.marker.strip() == mention.mark and tag.anchor.path.law != law:
-                found.setdefault(tag.anchor.path.parts)
-    order = {path: k for k, path in enumerate(scene.present)}
-    targets = tuple(
-        Target(ClauseId(scene.id, ClausePath(path)), mention.span, "resolved")
-        for path in sorted(found, key=lambda path: order.get(path, len(order)))
-    )
+    """Every clause that bears the mark."""
+    bearers = scene.marks.bearers(mention.mark, source.path.law) if scene.marks else ()
+    targets = tuple(Target(scene.clause_id(path), mention.span, "resolved") for path in bearers)
     if not targets:
         why = (
             "no clause here bears the mark"
-            if edition is not None
+            if scene.edition is not None
             else "marks are seen only in an edition"
         )
         return Reference(source, where, mention.span, surface, mention.kind, "open", reason=why)
     return Reference(source, where, mention.span, surface, mention.kind, "resolved", targets)
-
-
-def _speaks_of(note: Note, law: str, edition: Edition) -> bool:
-    mentions = recognise(note.text, grammar(edition.language, edition.ladder, edition.nouns))
-    return any(item.numbers[0].text == law for mention in mentions for item in mention.items)

@@ -1,15 +1,17 @@
 """Where mentions stand and what they may mean there: an edition's clauses looked up by path, its
-neighbours, its gaps. Knows no text.
+neighbours, its gaps, its marks. Knows no text but that of notes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from lawkit.model import Clause, ClauseId, ClausePath, Edition, EditionId, Ladder, Library
 from lawkit.model.numbers import spell, value
 from lawkit.model.reference import Status
 from lawkit.references import places
+from lawkit.references.marks import Marks
 from lawkit.references.mention import Number
 from lawkit.references.places import Path
 
@@ -41,6 +43,11 @@ class Scene:
         self._ids: dict[Path, ClauseId] = {}
         self._absolute: dict[tuple[Number, ...], Path] = {}
         self._relative: dict[tuple[tuple[Number, ...], Path, int], Path] = {}
+
+    @cached_property
+    def marks(self) -> Marks | None:
+        """Who bears which mark; None for a snippet."""
+        return Marks(self.edition) if self.edition is not None else None
 
     def has(self, path: Path) -> bool:
         """Whether the edition has a clause at the path."""

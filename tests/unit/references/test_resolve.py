@@ -18,7 +18,7 @@ from lawkit.model import (
     Tag,
     Work,
 )  # fmt: skip
-from lawkit.references import references_of
+from lawkit.references import marks, references_of
 
 LADDER = Ladder.parse("law > (a) > (i)")
 
@@ -133,6 +133,34 @@ def test_marks_count_by_what_their_notes_say() -> None:
     )
     marked = next(r for r in references_of(book) if r.kind == "marked")
     assert [str(target.id.path) for target in marked.targets] == ["7.p2", "10"]
+
+
+def test_each_note_is_read_once_for_all_who_speak_of_its_mark(monkeypatch) -> None:
+    texts: list[str] = []
+    seen = marks.recognise
+    monkeypatch.setattr(
+        marks, "recognise", lambda text, read: texts.append(text) or seen(text, read)
+    )
+    speaks = "rights marked with an asterisk (*)"
+    book = edition(
+        *(clause(str(n), speaks) for n in range(1, 6)),
+        notes=tuple(
+            Note(
+                ClausePath((str(n),)), 1, "*", f"See Law {6 - n}",
+                (Anchor(ClausePath((str(n),)), 1),), Span(0, 0),
+            )
+            for n in range(1, 6)
+        ),
+    )  # fmt: skip
+    marked = [r for r in references_of(book) if r.kind == "marked"]
+    assert [[str(t.id.path) for t in r.targets] for r in marked] == [
+        ["5"],
+        ["4"],
+        ["3"],
+        ["2"],
+        ["1"],
+    ]
+    assert texts == [f"See Law {n}" for n in (5, 4, 3, 2, 1)]
 
 
 def test_order_is_that_of_the_document() -> None:
