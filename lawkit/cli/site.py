@@ -37,11 +37,11 @@ def build(
 ) -> None:
     """Write the law pages, build the site, seal its pages and check its links.
 
-    Exit code 1 where the build warns or a link is dead.
+    Exit code 1 where the build warns or a link is dead, 2 where mkdocs.yml cannot be read.
     """
     settings = _find_settings(config)
     from lawkit.cli import site_build
-    from lawkit.cli.site_child import run_mkdocs
+    from lawkit.cli.site_child import UNREADABLE, run_mkdocs
 
     drawn = site_build.draw_pages(settings, _corpus_folder(corpus))
     pages = len(drawn.sources)
@@ -56,8 +56,14 @@ def build(
         tell(changed)
         with whole_folder(public) as made:
             options = ("--strict", "--clean", "--quiet", "--site-dir", str(made))
-            arguments = ("build", *options, "--config-file", str(settings))
-            code, said = run_mkdocs(arguments, settings.parent, _environment())
+            code, said = run_mkdocs(settings, ("build", *options), _environment())
+            if code == UNREADABLE:
+                raise InputError(
+                    "MkDocs cannot read the settings of the site",
+                    where=str(settings),
+                    why=said,
+                    remedy="Mend the file as it says.",
+                )
             if said:
                 tell(said)
             if code:

@@ -4,6 +4,7 @@ nobody writing. Owned by the verb `site`.
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -11,17 +12,22 @@ import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+UNREADABLE = 2
+"""The exit code where MkDocs cannot make sense of its settings."""
+
 
 def run_mkdocs(
-    arguments: Sequence[str], folder: Path, environment: Mapping[str, str]
+    settings: Path, arguments: Sequence[str], environment: Mapping[str, str]
 ) -> tuple[int, str]:
-    """MkDocs' exit code and what it said as errors, of a trace the last line; the rest goes to stderr."""
+    """MkDocs' exit code, or UNREADABLE, and what it said as errors, of a trace the last line; the rest goes to
+    stderr.
+    """
     # Its standard input is a pipe that nobody writes to: it ends when this process does.
     ours, theirs = os.pipe()
     try:
         done = subprocess.run(
-            [sys.executable, "-m", __name__, *arguments],
-            cwd=folder,
+            [sys.executable, "-m", __name__, str(settings), *arguments],
+            cwd=settings.parent,
             env=environment,
             stdin=ours,
             stdout=sys.stderr,
@@ -43,12 +49,33 @@ def _leave_with_parent() -> None:
     os._exit(1)
 
 
+def _refuse_unreadable(settings: str) -> None:
+    """Ends with UNREADABLE, and with why on stderr, where MkDocs rejects the settings."""
+    from mkdocs.config import load_config
+    from mkdocs.exceptions import Abort, MkDocsException
+
+    from lawkit.cli.output import tell
+
+    log = logging.getLogger("mkdocs")
+    log.setLevel(logging.ERROR)  # Its warnings are told when it builds.
+    try:
+        load_config(settings)
+    except Abort:
+        sys.exit(UNREADABLE)  # Each wrong value has been told.
+    except (MkDocsException, OSError) as error:
+        tell(str(error))
+        sys.exit(UNREADABLE)
+    log.setLevel(logging.NOTSET)
+
+
 def main() -> None:
-    """MkDocs with the arguments of this process."""
+    """MkDocs for the settings that are the first argument of this process, with its other arguments."""
     from mkdocs.__main__ import cli
 
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    cli()
+    settings, *arguments = sys.argv[1:]
+    _refuse_unreadable(settings)
+    cli([*arguments, "--config-file", settings])
 
 
 if __name__ == "__main__":

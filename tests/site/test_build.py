@@ -149,6 +149,38 @@ def test_a_site_that_is_not_there_is_said_so(tmp_path):
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        ("site_name: [open\ntheme: {}\n", "mkdocs.yml"),
+        ("- a list\n", "mapping"),
+        ("site_name: x\ndocs_dir: site/docs\ntheme: {name: nobody-made-it}\n", "nobody-made-it"),
+        ("site_name: x\ndocs_dir: site/docs\nplugins: [nobody-made-it]\n", "nobody-made-it"),
+        ("site_name: \0\n", "special character"),
+    ],
+)
+def test_settings_that_cannot_be_read_are_said_so(corpus_dir, tmp_path, settings, why):
+    for name in ("docs", "overrides"):
+        (tmp_path / "site" / name).mkdir(parents=True)
+    (tmp_path / "mkdocs.yml").write_text(settings, "utf-8")
+    done = subprocess.run(
+        [
+            sys.executable, "-m", "lawkit", "site", "build",
+            "--config", str(tmp_path / "mkdocs.yml"), "--corpus", str(corpus_dir),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert (
+        f"{tmp_path / 'mkdocs.yml'}: MkDocs cannot read the settings of the site: " in done.stderr
+    )
+    assert why in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "site/public").exists()
+
+
 def test_a_fresh_clone_builds_before_any_law_page_is_written(root, tmp_path, copied):
     copied(tmp_path)
     done = subprocess.run(
