@@ -480,7 +480,9 @@ class _Reader:
         self._fresh()
 
     def _block(self, is_row: bool) -> None:
-        label = self.label if len(self.pieces) > self.label_pieces else ""
+        marker = self.note or (self._named() if self.names and self.noted else "")
+        # A note has no label: what looks like one is of its words.
+        label = self.label if len(self.pieces) > self.label_pieces and not marker else ""
         lead = self.pieces[0][0] if label else -1
         if label:
             del self.pieces[: self.label_pieces]
@@ -503,11 +505,10 @@ class _Reader:
         if start < 0:
             return
         role, depth = self._role(words), 0
-        marker = self.note or (self._named() if self.names and self.noted else "")
         if role == "title":
             depth = max(self.heading, 0)
         elif role == "text":
-            note = NOTE.match(words) if words[:1] in "*†‡" else None
+            note = NOTE.match(words) if words[:1] in "*†‡" and not label else None
             if note:
                 role, marker = "note", note["marker"]
                 words, origin = words[note.end() :], shifted(origin, note.end())

@@ -124,6 +124,8 @@ class _Builder:
                 self._set_aside(block)
             elif heads and k < first and not self._is_headless(k, block, heads[0]):
                 self._before_law(block, k, first)
+            elif block.rung >= 0 and block.role == "text" and not closed:
+                self._take_declared(block)
             elif block.role == "note":
                 self.notes.append((block, -1 if closed else len(self.laws) - 1))
             elif closed:

@@ -19,7 +19,9 @@ Address = tuple[str | int, ...]
 
 T = TypeVar("T")
 
-_HEADER = re.compile(r"\s*+(\[\[?)\s*+([\w\-.\"'](?:[\w\-. \"']*[\w\-.\"'])?)\s*+\]\]?\s*+(?:#.*)?$")
+_HEADER = re.compile(
+    r"\s*+(\[\[?)\s*+([\w\-.\"'](?:[\w\-. \"']*[\w\-.\"'])?)\s*+\]\]?\s*+(?:#.*)?$"
+)
 _KEY = re.compile(r"\s*([\w-]+(?:\s*\.\s*[\w-]+)*)\s*=")
 _FENCE = re.compile(r'"""|\'\'\'')
 _SYNTAX = re.compile(r"(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)")

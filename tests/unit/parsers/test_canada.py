@@ -98,6 +98,20 @@ def test_a_footnote_is_a_note_and_schedules_are_none_of_the_law() -> None:
     assert "Transitional." in kinds["back"]
 
 
+def test_an_excerpt_that_begins_below_a_section_keeps_its_marginal_note() -> None:
+    result = parse(
+        b"<Subsection><MarginalNote>Oath</MarginalNote><Label>(2)</Label><Text>taken before a judge."
+        b"</Text></Subsection><Section><Label>4</Label><Text>Repealed.</Text></Section>",
+        format="canada",
+    )
+    assert rows(result) == [
+        "3 |  |  | ",
+        "3.2 | (2) | Oath | taken before a judge.",
+        "4 | 4 |  | Repealed.",
+    ]
+    assert result.clauses[0].missing == ("head",)
+
+
 def test_french_counts_articles() -> None:
     body = (
         "<Body><Section><Label>1</Label><Text>Le donneur</Text>"

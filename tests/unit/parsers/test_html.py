@@ -206,3 +206,11 @@ def test_reads_the_same_words_as_a_tree_does() -> None:
         assert re.sub(r"\s", "", found) == re.sub(r"\s", "", tree.text_content())
         compared += 1
     assert compared > 15
+
+
+def test_an_italic_letter_before_asterisks_is_not_lost() -> None:
+    page = b"<pre>\n1. Each player deals.\n\n<i>a</i> *** the rest follows ***\n</pre>"
+    assert list(listing(parse(page, format="html"))) == [
+        "1 | 1. |  | Each player deals.",
+        "1.a | a |  | *** the rest follows ***",
+    ]
