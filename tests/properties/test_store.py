@@ -28,7 +28,7 @@ def edition(name: str, language: str, text: str) -> Edition | None:
     found = parse(text.encode(), language=language)
     return Edition(
         EditionId("work", name), name, name, language, name[:4], found.ladder, found.clauses,
-        found.divisions, found.notes, found.tags, found.furniture,
+        found.divisions, found.notes, found.tags, furniture=found.furniture,
     )  # fmt: skip
 
 
