@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from lawkit.desk import Finding
-from lawkit.model import CODES, ClauseId, Edition
+from lawkit.model import ClauseId, Edition
 from lawkit.publish import addresses, around, citing
 from lawkit.publish.file import page_file
+from lawkit.publish.finding import draw_finding
 from lawkit.publish.linking import href_of
 from lawkit.publish.markup import Html, element, escape, join
 from lawkit.publish.origins import draw_made_from
@@ -153,14 +154,10 @@ def _finding(shelf: Shelf, page: str, edition: Edition, one: Finding, words: Wor
         href = href_of(shelf, page, place)
         cited = escape(citing.cite_id(shelf, place, words, beside=edition))
         parts.append(element("a", cited, href=href, class_="lk-peek") if href else cited)
-    code = CODES.get(diagnostic.code)
-    # Findings are worded in English, the language of the command line.
     shown = edition.publish == "text"
-    said = diagnostic.message if shown else code.meaning if code else diagnostic.code
-    parts.append(element("span", escape(said), lang="en"))
-    parts.append(
-        element("code", escape(diagnostic.code), title=code.meaning if code else None, lang="en")
-    )
+    message = diagnostic.message if shown else ""
+    texts = ((diagnostic.about, edition.language),)
+    parts.append(draw_finding(diagnostic.code, message, words, texts))
     reason = (
         element("span", escape(one.accepted.reason), class_="lk-reason", lang="en")
         if one.accepted and shown

@@ -14,6 +14,7 @@ from lawkit.model import ClauseId, Edition, EditionId, Reference
 from lawkit.model.alignment import Alignment, Fault, Unit
 from lawkit.publish import addresses, around, citing
 from lawkit.publish.file import page_file
+from lawkit.publish.finding import draw_finding
 from lawkit.publish.linking import LawPage, href_of
 from lawkit.publish.markup import Html, element, escape, join, opening
 from lawkit.publish.shelf import Shelf
@@ -33,7 +34,6 @@ class _Said(msgspec.Struct, frozen=True, kw_only=True):
     filter: str
     nothing: str
     none_here: str
-    untranslated: str
     way: str
     progress: str
     clause: str
@@ -52,7 +52,6 @@ _SAID = {
         filter="Only units with",
         nothing="Nothing differs.",
         none_here="nothing here",
-        untranslated="not yet translated",
         way="Beside {source}, unit by unit",
         progress="Still to be translated",
         clause="Clause",
@@ -70,7 +69,6 @@ _SAID = {
         filter="Seulement les unités avec",
         nothing="Rien ne diffère.",
         none_here="rien ici",
-        untranslated="pas encore traduit",
         way="En regard de {source}, unité par unité",
         progress="Reste à traduire",
         clause="Article",
@@ -191,7 +189,7 @@ def _draw(shelf: Shelf, source: Edition, target: Edition) -> tuple[str, str]:
         crumbs,
         head,
         *_progress(laid, target, words, said),
-        _tools(found, said),
+        _tools(found, words, said),
         element("div", *rows, class_="lk-units"),
         element("p", escape(said.nothing)) if not found.faults else Html(""),
         element("script", src=addresses.link(page, "assets/js/translation.js"), defer=True),
@@ -253,7 +251,7 @@ def _anchor(key: str) -> str:
     return f"u-{key}".replace("^", ".n")
 
 
-def _tools(found: Reviewed, said: _Said) -> Html:
+def _tools(found: Reviewed, words: Words, said: _Said) -> Html:
     """Hidden until the script shows them."""
     codes = Counter(fault.code for fault in found.faults)
     views = [
@@ -270,7 +268,7 @@ def _tools(found: Reviewed, said: _Said) -> Html:
         element(
             "label",
             opening("input", type="checkbox", value=code),
-            escape(f" {code} ({count})"),
+            escape(f" {words.findings[code]} ({count})"),
         )
         for code, count in sorted(codes.items())
     ]
@@ -304,20 +302,18 @@ def _unit(
             sides.append(
                 element("p", escape(f"[{said.none_here}]"), class_="lk-unit__side lk-absent")
             )
+    texts = ((unit.source_text, source.language), (unit.target_text, target.language))
     marks = [
         element(
             "li",
-            element("code", escape(fault.code)),
-            escape(
-                f" {said.untranslated}" if fault.code == "untranslated" else f" {fault.message}"
-            ),
+            draw_finding(fault.code, fault.message, words, texts),
             element("blockquote", escape(fault.old), lang=source.language)
             if fault.old
             else Html(""),
         )
         for fault in faults
     ]
-    listed = element("ul", *marks, class_="lk-unit__found", lang="en") if marks else Html("")
+    listed = element("ul", *marks, class_="lk-unit__found") if marks else Html("")
     kinds = " ".join(dict.fromkeys(fault.code for fault in faults))
     name = "lk-unit lk-unit--found" if faults else "lk-unit"
     if unit.where == "heading":

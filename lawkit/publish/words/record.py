@@ -15,7 +15,8 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
 
     kinds: how a reference refers, as a list says it. languages: the names of languages, by code.
     library_page: the page of all works, under the pages' root. beside_words: what the script of the
-    page that puts two laws side by side says, words divided by `|`. severities: of a finding.
+    page that puts two laws side by side says, words divided by `|`. severities: of a finding. findings: what each code
+    of `CODES` means, as a title.
     """
 
     code: str
@@ -114,3 +115,5 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     desk_none: str
     desk_count: str
     severities: dict[str, str]
+    finding_says: str
+    findings: dict[str, str]

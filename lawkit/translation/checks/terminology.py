@@ -35,8 +35,8 @@ def terms(look: Look) -> Iterator[Fault]:
                 yield Fault(
                     "term-missing",
                     unit,
-                    f"{term.terms[source][0]!r} is not rendered as "
-                    f"{' or '.join(map(repr, term.terms[target]))}",
+                    f"“{term.terms[source][0]}” is not rendered as "
+                    + " or ".join(f"“{word}”" for word in term.terms[target]),
                 )
             for word in term.terms[target]:
                 if word_pattern((word,)).search(rendered):
@@ -72,11 +72,11 @@ def _varied(
             yield Fault(
                 "term-varied",
                 places[term.concept, least],
-                f"{term.concept} is {least!r} here and {rest} elsewhere",
+                f"{term.concept} is “{least}” here and {rest} elsewhere",
             )
     for word, concepts in by_word.items():
         if len(concepts) > 1 and not all(term.varies for term in concepts):
             names = " and ".join(term.concept for term in concepts)
             yield Fault(
-                "term-merged", places[concepts[-1].concept, word], f"{names} are both {word!r}"
+                "term-merged", places[concepts[-1].concept, word], f"{names} are both “{word}”"
             )

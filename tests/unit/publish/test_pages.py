@@ -142,8 +142,11 @@ def test_the_desk_shows_what_was_found(library, references):
     )
     site = publish(library, references, findings=(found,))
     for page, said in (
-        ("desk-en", "note Law 2(b) its tail is missing clause-incomplete"),
-        ("desk-fr", "remarque Loi 2(b) its tail is missing clause-incomplete"),
+        (
+            "desk-en",
+            "note Law 2(b) Clause cut off by the excerpt: its tail is missing clause-incomplete",
+        ),
+        ("desk-fr", "remarque Loi 2(b) Disposition coupée par l’extrait clause-incomplete"),
     ):
         root = body(site, f"docs/laws/{page}.md")
         (row,) = root.xpath("//ul[@class='lk-findings']/li")

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from lxml import html
 from msgspec.structs import replace
 
 from lawkit.corpus import load_library
@@ -30,6 +31,21 @@ def test_each_unit_stands_once_with_its_findings(pages: dict[str, str]) -> None:
     assert text.count('data-kinds="') == 7
     assert "reference-kind" in text
     assert "Deux cartes adjacentes" in text
+
+
+def test_findings_stand_in_the_language_of_the_page(pages: dict[str, str]) -> None:
+    """Loi 6D1 renvoie à la loi 16D where Law 6D1 refers to 16C; the message is English."""
+    root = html.fromstring(pages[PAGE].partition("---\n")[2].partition("---\n")[2])
+    found = root.xpath("//ul[@class='lk-unit__found']/li[code='reference-differs']")
+    assert [" ".join(one.xpath("span/text()")) for one in found] == [
+        "Renvoi à une autre disposition\u00a0:"
+    ] * 3
+    assert [(one.text, one.get("lang")) for one in found[0].xpath("q")] == [
+        ("Law 16C", "en"), ("Loi 16D", "fr"),
+    ]  # fmt: skip
+    english = root.xpath("//ul[@class='lk-unit__found']//*[@lang='en']")
+    assert {one.tag for one in english} <= {"code", "q", "blockquote"}
+    assert "Renvoi d’une autre sorte (1)" in pages[PAGE]
 
 
 def test_only_a_translation_has_such_a_page(pages: dict[str, str]) -> None:

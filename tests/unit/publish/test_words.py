@@ -3,6 +3,7 @@ import string
 import msgspec
 import pytest
 
+from lawkit.model import CODES
 from lawkit.publish import words
 from lawkit.publish.words import Words
 
@@ -42,6 +43,14 @@ def test_every_word_is_there_with_the_same_blanks(code):
         assert word.strip() == word != "", name
         # A language may leave out a noun that its grammar does not want there, never add one.
         assert blanks(word) <= blanks(english[name]), name
+
+
+@pytest.mark.parametrize("code", words.available())
+def test_every_finding_has_a_title_of_its_own(code):
+    titles = words.load(code).findings
+    assert list(titles) == list(CODES)
+    assert len(set(titles.values())) == len(titles)
+    assert not [title for title in titles.values() if title.endswith(".") or len(title) > 60]
 
 
 @pytest.mark.parametrize("code", [one for one in words.available() if one != "en"])
