@@ -117,8 +117,8 @@ def review(
         )
     else:
         _list(found, everything=everything)
-    for line in found.advice:
-        tell(line)
+    for advice in found.advice:
+        tell(str(advice))
     open_ones = [finding for finding in found.findings if finding.is_open]
     accepted = sum(finding.accepted is not None for finding in found.findings)
     tail = f"; {accepted} accepted (--all lists them)" if accepted else ""

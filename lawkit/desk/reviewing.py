@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -66,16 +67,47 @@ class ReviewRecord(msgspec.Struct, frozen=True):
     accepted: str
 
 
+class Advice(msgspec.Struct, frozen=True):
+    """What the pair as a whole tells a reader. As a string it is a line of the terminal.
+
+    kind: `declared-here`, `another` is the declared source and `count` findings against `source` are the
+    edition's; `other-text`, many clauses differ; `fits-better`, `another` has `count` differences, `source` has
+    `here`.
+    """
+
+    kind: Literal["declared-here", "other-text", "fits-better"]
+    source: EditionId
+    target: EditionId
+    another: EditionId | None = None
+    count: int = 0
+    here: int = 0
+
+    def __str__(self) -> str:
+        if self.kind == "declared-here":
+            return (
+                f"{self.target} declares {self.another} as its source, which is here: {self.count} "
+                f"differences of {self.source} are the edition's"
+            )
+        if self.kind == "other-text":
+            return (
+                f"many clauses differ: {self.target} was probably made from another text than "
+                f"{self.source}; name it with --was"
+            )
+        return (
+            f"{self.another} fits {self.target} better: {self.count} differences, here {self.here}"
+        )
+
+
 class Reviewed(msgspec.Struct, frozen=True):
     """What a review found. `faults` and `findings` are parallel; `edition_differences` are those
-    that the declared source, which is here, does not share; `advice` are lines for the reader.
+    that the declared source, which is here, does not share; `advice` is about the pair.
     estranged: the two are hardly one text in two languages.
     """
 
     faults: tuple[Fault, ...]
     findings: tuple[Finding, ...]
     edition_differences: tuple[Fault, ...] = ()
-    advice: tuple[str, ...] = ()
+    advice: tuple[Advice, ...] = ()
     estranged: bool = False
 
 
@@ -132,7 +164,7 @@ def review(
     declared = _parsed(target.made_from)
     laid, faults = _faults(source, target, references, termbase, _turned(changes))
     around = {edition.id: edition for edition in others}
-    advice: list[str] = []
+    advice: list[Advice] = []
     elsewhere: list[Fault] = []
     if changes is not None and old is not None:
         faults = _stale(laid, faults, old, changes)
@@ -143,10 +175,7 @@ def review(
     elif declared is not None and declared in around:
         faults, elsewhere = _sorted_out(faults, around[declared], target, references, termbase)
         cause = f"differs from {source.id.name} and from its source, {declared.name}"
-        advice.append(
-            f"{target.id} declares {declared} as its source, which is here: {len(elsewhere)} "
-            f"differences of {source.id} are the edition's"
-        )
+        advice.append(Advice("declared-here", source.id, target.id, declared, len(elsewhere)))
     elif declared is not None:
         cause = (
             f"differs from {source.id.name}; the declared source, {declared.name}, is not here; "
@@ -156,10 +185,7 @@ def review(
         drifted = _drifted(laid, faults)
         if drifted:
             faults = drifted
-            advice.append(
-                f"many clauses differ: {target.id} was probably made from another text than "
-                f"{source.id}; name it with --was"
-            )
+            advice.append(Advice("other-text", source.id, target.id))
         cause = f"differs from {source.id.name}; no source is declared; cause unknown"
     advice += _better(source, target, faults, around, references, termbase)
     diagnostics = [_diagnostic(fault, target, cause) for fault in faults]
@@ -323,7 +349,7 @@ def _better(
     around: Mapping[EditionId, Edition],
     references: Mapping[EditionId, Sequence[Reference]],
     termbase: Termbase | None,
-) -> list[str]:
+) -> list[Advice]:
     """Which other edition of the source's language fits best, if one fits better."""
     counts = []
     for other in around.values():
@@ -335,7 +361,7 @@ def _better(
     if not counts or min(counts)[0] >= len(faults):
         return []
     fewest, best = min(counts)
-    return [f"{best} fits {target.id} better: {fewest} differences, here {len(faults)}"]
+    return [Advice("fits-better", source.id, target.id, best, fewest, len(faults))]
 
 
 def _diagnostic(fault: Fault, target: Edition, cause: str) -> Diagnostic:

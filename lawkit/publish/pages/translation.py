@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from lawkit.desk.reviewing import Reviewed, review
+from lawkit.desk.reviewing import Advice, Reviewed, review
 from lawkit.model import ClauseId, Edition, EditionId, Reference
 from lawkit.model.alignment import Alignment, Fault, Unit
 from lawkit.publish import addresses, around, citing
@@ -39,6 +39,7 @@ class _Said(msgspec.Struct, frozen=True, kw_only=True):
     clause: str
     done: str
     terms: str
+    advice: dict[str, str]
 
 
 _SAID = {
@@ -57,6 +58,12 @@ _SAID = {
         clause="Clause",
         done="Units translated",
         terms="The terms",
+        advice={
+            "declared-here": "The declared source, {another}, is here too. Of what differs, {count} come from the "
+            "edition.",
+            "other-text": "Many clauses differ: the translation was probably made from another text.",
+            "fits-better": "{another} fits better: {count} differences, here {here}.",
+        },
     ),
     "fr": _Said(
         title="{target} en regard de {source}",
@@ -74,6 +81,13 @@ _SAID = {
         clause="Article",
         done="Unités traduites",
         terms="Les termes",
+        advice={
+            "declared-here": "La source déclarée, {another}, est ici aussi. Parmi les différences, {count} viennent "
+            "de l’édition.",
+            "other-text": "Beaucoup de dispositions diffèrent : la traduction a sans doute été faite sur un autre "
+            "texte.",
+            "fits-better": "{another} convient mieux : {count} différences, ici {here}.",
+        },
     ),
 }
 
@@ -173,7 +187,7 @@ def _draw(shelf: Shelf, source: Edition, target: Edition) -> tuple[str, str]:
         element("h1", escape(title), id="beside"),
         element("p", escape(said.lead)),
         element("p", escape(state), class_="lk-small"),
-        *(element("p", escape(line), class_="lk-status") for line in found.advice),
+        *(element("p", _advised(shelf, one, said), class_="lk-status") for one in found.advice),
         *_terms(shelf, page, target, words, said),
         class_="lk-head",
     )
@@ -196,6 +210,13 @@ def _draw(shelf: Shelf, source: Edition, target: Edition) -> tuple[str, str]:
         between="\n",
     )
     return page_file(page, body, kind="translation", language=words.code, title=title)
+
+
+def _advised(shelf: Shelf, advice: Advice, said: _Said) -> Html:
+    another = shelf.editions.get(advice.another) if advice.another else None
+    name = citing.edition_name(shelf, another) if another else str(advice.another)
+    line = said.advice[advice.kind]
+    return escape(line.format(another=name, count=advice.count, here=advice.here))
 
 
 def _is_open(unit: Unit) -> bool:

@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from lawkit.corpus import load_library
 from lawkit.corpus.drafting import begin
-from lawkit.model import EditionId
+from lawkit.desk.reviewing import Advice, Reviewed
+from lawkit.model import EditionId, Library
 from lawkit.publish import publish
+from lawkit.publish.pages import translation
 from lawkit.references import references_of
 from lawkit.translation import read_terms
 from lawkit.translation.scaffold import scaffold
@@ -18,8 +20,12 @@ PAGE = "docs/laws/duplicate/2017-fr/beside-2007-en.md"
 
 
 @pytest.fixture(scope="module")
-def pages(corpus_dir: Path) -> dict[str, str]:
-    library = load_library(corpus_dir)
+def library(corpus_dir: Path) -> Library:
+    return load_library(corpus_dir)
+
+
+@pytest.fixture(scope="module")
+def pages(corpus_dir: Path, library: Library) -> dict[str, str]:
     references = tuple(one for edition in library for one in references_of(edition, library))
     terms = read_terms((corpus_dir / "terms.toml").read_text("utf-8"))
     return publish(library, references, terms=terms)
@@ -46,6 +52,28 @@ def test_findings_stand_in_the_language_of_the_page(pages: dict[str, str]) -> No
     english = root.xpath("//ul[@class='lk-unit__found']//*[@lang='en']")
     assert {one.tag for one in english} <= {"code", "q", "blockquote"}
     assert "Renvoi d’une autre sorte (1)" in pages[PAGE]
+
+
+def test_what_is_said_of_the_pair_stands_in_the_language_of_the_page(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, target = EditionId("duplicate", "2007-en"), EditionId("duplicate", "2017-fr")
+    other = EditionId("rubber", "1993-en")
+    advice = (
+        Advice("declared-here", source, target, other, 3),
+        Advice("other-text", source, target),
+        Advice("fits-better", source, target, EditionId("duplicate", "1997-en"), 2, 7),
+    )
+    monkeypatch.setattr(translation, "review", lambda *_, **__: Reviewed((), (), advice=advice))
+    root = html.fromstring(publish(library, ())[PAGE].split("---\n")[2])
+    assert root.xpath("//p[@class='lk-status']/text()") == [
+        (
+            "La source déclarée, Laws of Contract Bridge (Rubber) 1993, est ici aussi. Parmi les "
+            "différences, 3 viennent de l’édition."
+        ),
+        "Beaucoup de dispositions diffèrent : la traduction a sans doute été faite sur un autre texte.",
+        "duplicate/1997-en convient mieux : 2 différences, ici 7.",
+    ]
 
 
 def test_only_a_translation_has_such_a_page(pages: dict[str, str]) -> None:
