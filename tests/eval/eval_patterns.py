@@ -413,7 +413,9 @@ def judge(found: Found, largest: int) -> str:
             size *= STEP
             last, took = took, seconds(work, make(found, before, unit, size))
             if took == float("inf"):
-                return _said(found, unit, f"more than {TOO_LONG} s for {size:,} characters")
+                if GROWTH * last < TOO_LONG:
+                    return _said(found, unit, f"more than {TOO_LONG} s for {size:,} characters")
+                break  # slow, but no slower than by its length: how it grows was seen up to here
             if took > LEAST and took > GROWTH * last:
                 small, large = (
                     min(seconds(work, make(found, before, unit, n)) for _ in range(3))
