@@ -37,6 +37,7 @@ NAMES = (
     "Archer", "Barrow", "Calder", "Dunmore", "Ellery", "Fenwick", "Garrick", "Hale", "Ives", "Jarrow",
     "Keswick", "Lorne", "Merton", "Norwood", "Orde", "Penrith", "Quill", "Rowan", "Selkirk", "Thorne",
 )  # fmt: skip
+_TAG = re.compile(r"(<[^<>]*>)")
 _NUMBER = re.compile(r"(?<![\w.])[1-9][0-9]{0,2}(?![\w.]*\w|\]|\})")
 _NAME = re.compile(r"\b(?:Mr\. )?[A-Z][a-z]{5,}\b")
 
@@ -69,8 +70,15 @@ def varied(text: str, seed: int) -> str:
     chance = random.Random(seed)
     more = seed % 400
     names = {name: chance.choice(NAMES) for name in sorted(set(_NAME.findall(text)))[seed % 7 :: 7]}
-    text = _NAME.sub(lambda match: names.get(match[0], match[0]), text)
-    return _NUMBER.sub(lambda match: str(int(match[0]) + more), text)
+    return "".join(
+        piece
+        if piece[:1] == "<"
+        else _NUMBER.sub(
+            lambda match: str(int(match[0]) + more),
+            _NAME.sub(lambda match: names.get(match[0], match[0]), piece),
+        )
+        for piece in _TAG.split(text)
+    )
 
 
 def make(folder: Path, size: int) -> int:

@@ -21,6 +21,7 @@ from lawkit.parsers.labels import Heading, Label, Nouns, is_title, read_heading,
 _BARE = re.compile(r"([0-9]{1,4}[A-Za-z]?) +(?=[A-ZÀ-Ý\"“«])")
 _RANK = re.compile(r"[0-9]+")
 _ROMANS = tuple("IVXLC")
+_SURE = 4  # numbers in a row, by which the middle of a code is told
 _MOST_TITLES = 3  # that may stand where a number is lacking
 _LINE = 90  # signs that a title in small letters may have
 _ONE_RUN = {"--": "."}  # `2.--(1)` and `3.` are of one run
@@ -184,7 +185,8 @@ def find_runs(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]
                 run.append(head)
                 break
         else:
-            if head.rank == 1 or not stack or stack[-1][-1].shape != head.shape:
+            begins = head.rank == 1 or not stack or stack[-1][-1].shape != head.shape
+            if begins or _begins_in_the_middle(head, heads[k + 1 : k + 9]):
                 run = [head]
                 found.append(run)
                 stack.append(run)
@@ -251,6 +253,12 @@ def label_paragraphs(heads: Sequence[Head], laws: Sequence[Head], blocks: Sequen
 def _goes_on(heads: Sequence[Head], shape: str, rank: int) -> bool:
     following = next((head for head in heads if head.shape == shape and head.rank != 1), None)
     return following is not None and following.rank == rank
+
+
+def _begins_in_the_middle(head: Head, after: Sequence[Head]) -> bool:
+    """Whether a number other than 1 begins an excerpt: the next ones of its shape go on from it."""
+    same = [each.rank for each in after if each.shape == head.shape]
+    return same[: _SURE - 1] == [head.rank + n for n in range(1, _SURE)]
 
 
 def _is_parted(last: Head, head: Head, titles: Sequence[int]) -> bool:

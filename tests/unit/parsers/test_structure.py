@@ -69,3 +69,16 @@ def test_a_line_of_fifty_megabytes_is_one_paragraph() -> None:
     laws = parse(f"1. First.\n\n2. {body}\n\n3. Last.".encode()).clauses
     assert [str(law.path) for law in laws] == ["1", "2", "3"]
     assert len(laws[1].text) == len(body) - 1
+
+
+def test_a_code_that_begins_in_the_middle_is_a_part_of_its_own() -> None:
+    """A book that prints laws 20 to 26 of one code and 8 to 12 of another."""
+    words = "The player whose turn it is to deal shuffles the pack and offers it to be cut."
+    first = "\n\n".join(f"{n}. {words}" for n in range(20, 27))
+    second = "\n\n".join(f"{n}. {words}" for n in range(8, 13))
+    book = f"THE LAWS OF LOO.\n\n{first}\n\nTHE LAWS OF WHIST.\n\n{second}\n"
+    parts = parse(book.encode()).parts
+    assert [(part.title, part.numbers) for part in parts] == [
+        ("THE LAWS OF LOO.", "20..26"),
+        ("THE LAWS OF WHIST.", "8..12"),
+    ]
