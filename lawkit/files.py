@@ -231,13 +231,14 @@ def whole_folder(path: Path) -> Iterator[Path]:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def sweep(folder: Path, names: str = ".*") -> None:
+def sweep(folder: Path, names: str = ".*", *, alone: bool = False) -> None:
     """Remove the temporary files and folders that killed processes left in a folder, of those that
-    match `names` (`**/.*` for all below it).
+    match `names` (`**/.*` for all below it). alone: a lock says that nobody else writes there, so that
+    those of a process whose number another bears by now go too.
     """
     for path in sorted(folder.glob(names)):
         match = _TEMPORARY.search(path.name)
-        if not match or _lives(int(match[1])):
+        if not match or (not alone and _lives(int(match[1]))):
             continue
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path, ignore_errors=True)

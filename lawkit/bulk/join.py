@@ -131,7 +131,8 @@ def _law(id: str) -> tuple[str, str]:
 
 
 def _sweep(output: Path, shards: list[Shard], joined: set[str]) -> None:
-    """Removes what an earlier run, or one that was killed, left there."""
+    """Removes what an earlier run, or one that was killed, left there; the run holds the folder."""
+    files.sweep(output, alone=True)
     for name in set(GRAPH) - joined:
         (output / name).unlink(missing_ok=True)
     mine = {shard.name: {*shard.files, RECORD} for shard in shards}

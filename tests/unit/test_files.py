@@ -100,6 +100,9 @@ def test_what_a_killed_process_left_is_swept_and_nothing_else(tmp_path: Path) ->
     (tmp_path / f".public.{dead}-1/page").write_text("x")
     files.sweep(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == kept
+    # Who holds the folder knows that no living process left it either: its number is another's by now.
+    files.sweep(tmp_path, alone=True)
+    assert {path.name for path in tmp_path.iterdir()} == kept - {f".page.md.{os.getpid()}-0"}
 
 
 def test_a_lock_is_held_by_one_and_goes_with_its_process(tmp_path: Path) -> None:

@@ -172,6 +172,14 @@ def fail(job: Fall) -> str:
     raise InputError("it cannot be read", where=job.mark)
 
 
+def test_what_a_killed_run_left_half_written_goes(shelf: Path, tmp_path: Path) -> None:
+    plan = make_plan(shelf, EVERYTHING, batch=2)
+    made(plan, tmp_path / "out")
+    (tmp_path / f"out/.graph.json.{os.getpid()}-0").write_text("{")
+    made(plan, tmp_path / "out")
+    assert not list((tmp_path / "out").glob(".graph.json.*"))
+
+
 def test_a_worker_that_dies_loses_nothing(tmp_path: Path) -> None:
     jobs = [Fall(str(tmp_path / "a")), Fall(""), Fall(str(tmp_path / "b"))]
     assert sorted(run(fall_once, jobs, workers=2)) == sorted(job.mark for job in jobs)
