@@ -65,7 +65,7 @@ chromium:
 eval: setup ## measure right and wrong on the larger texts under LAWKIT_DATA
 	@[ -d "$(LAWKIT_DATA)" ] || { echo "No folder $(LAWKIT_DATA): set LAWKIT_DATA" >&2; exit 2; }
 	@status=0; for script in $(wildcard tests/eval/eval_*.py); do \
-	  echo "== $$script"; $(BIN)/python $$script || status=1; done; exit $$status
+	  echo "== $$script"; $(BIN)/python $$script || { echo "$$script: missed, see above" >&2; status=1; }; done; exit $$status
 
 bench: setup peers ## measure speed beside peers, into site/docs/contributing/benchmarks.md (AREAS="start rules": these alone)
 	@$(BIN)/python -m compileall -q lawkit
