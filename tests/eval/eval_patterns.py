@@ -413,9 +413,14 @@ def judge(found: Found, largest: int) -> str:
             size *= STEP
             last, took = took, seconds(work, make(found, before, unit, size))
             if took == float("inf"):
-                if GROWTH * last < TOO_LONG:
+                # Slow: whether it grows faster than its text shows on the sizes before.
+                small, large = (
+                    min(seconds(work, make(found, before, unit, n)) for _ in range(3))
+                    for n in (size // STEP // STEP, size // STEP)
+                )
+                if large > GROWTH * small:
                     return _said(found, unit, f"more than {TOO_LONG} s for {size:,} characters")
-                break  # slow, but no slower than by its length: how it grows was seen up to here
+                break
             if took > LEAST and took > GROWTH * last:
                 small, large = (
                     min(seconds(work, make(found, before, unit, n)) for _ in range(3))
