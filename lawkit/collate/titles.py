@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rapidfuzz.distance import Indel
 
-from lawkit.model import ClauseId, Division, Edition
+from lawkit.model import ClauseId, Division, Edition, EditionId
 from lawkit.model.concordance import TitleChange
 
 _ALIKE = 0.6
-Runs = list[tuple[Division, frozenset[str]]]
+
+
+class _Run(NamedTuple):
+    """A title with the laws under it, and what they became in the other text."""
+
+    title: Division
+    folded: str
+    laws: frozenset[str]
+    became: frozenset[str] = frozenset()
+    begins: frozenset[str] = frozenset()
+    """What the first of them became."""
 
 
 def follow_titles(
@@ -24,42 +36,47 @@ def follow_titles(
     answers to any over what its clauses became.
     """
     became = {
-        id.path.law: {each.path.law for each in after if not each.note}
+        id.path.law: frozenset(each.path.law for each in after if not each.note)
         for id, after in onward.items()
         if not id.note and len(id.path.parts) == 1
     }
-    before, after = _runs(old), _runs(new)
-    pairs = _pair(before, after, became, words=words)
-    return tuple(_changes(before, after, pairs, became, old, new, words=words))
+    before, after = _runs(old, became), _runs(new, {})
+    pairs = _pair(before, after, words=words)
+    return tuple(_changes(before, after, pairs, old.id, new.id, words=words))
 
 
-def _runs(edition: Edition) -> Runs:
-    """Each title with the laws under it."""
+def _runs(edition: Edition, became: dict[str, frozenset[str]]) -> list[_Run]:
+    """The titles of an edition in their order."""
     laws = [clause.path for clause in edition.clauses]
     places = {path: k for k, path in reversed(list(enumerate(laws)))}
-    return [
-        (
-            each,
-            frozenset(
-                path.law for path in laws[places.get(each.first, 0) : places.get(each.last, -1) + 1]
-            ),
-        )
-        for each in edition.divisions
-    ]
+    nothing: frozenset[str] = frozenset()
+    runs = []
+    for each in edition.divisions:
+        under = laws[places.get(each.first, 0) : places.get(each.last, -1) + 1]
+        names = frozenset(path.law for path in under)
+        image = nothing.union(*(became.get(law, nothing) for law in names))
+        begins = became.get(each.first.law, nothing)
+        runs.append(_Run(each, _folded(each.title), names, image, begins))
+    return runs
 
 
-def _pair(before: Runs, after: Runs, became: dict[str, set[str]], *, words: bool) -> dict[int, int]:
+def _pair(before: list[_Run], after: list[_Run], *, words: bool) -> dict[int, int]:
     """Which old title, by its place, answers to which new one; the best first."""
+    over: dict[tuple[int, str], list[int]] = defaultdict(list)
+    named: dict[str, list[int]] = defaultdict(list)
+    for j, new in enumerate(after):
+        named[new.folded].append(j)
+        for law in new.laws:
+            over[new.title.depth, law].append(j)
     candidates = []
-    for i, (old, run) in enumerate(before):
-        image = set().union(*(became.get(law, set()) for law in run))
-        begins = became.get(old.first.law, set())
-        for j, (new, laws) in enumerate(after):
-            same = words and _folded(old.title) == _folded(new.title)
-            shared = len(image & laws) / max(len(image | laws), 1)
-            alike = Indel.normalized_similarity(_folded(old.title), _folded(new.title))
-            fits = old.depth == new.depth and bool(image & laws)
-            if same or (fits and (not words or alike >= _ALIKE or new.first.law in begins)):
+    for i, old in enumerate(before):
+        fits = {j for law in old.became for j in over.get((old.title.depth, law), ())}
+        namesakes = set(named.get(old.folded, ())) if words else set()
+        for j in fits | namesakes:
+            new, same = after[j], j in namesakes
+            alike = Indel.normalized_similarity(old.folded, new.folded)
+            if same or not words or alike >= _ALIKE or new.title.first.law in old.begins:
+                shared = len(old.became & new.laws) / max(len(old.became | new.laws), 1)
                 candidates.append((-same, -shared, -alike, abs(i - j), i, j))
     pairs: dict[int, int] = {}
     taken = set()
@@ -71,31 +88,29 @@ def _pair(before: Runs, after: Runs, became: dict[str, set[str]], *, words: bool
 
 
 def _changes(
-    before: Runs,
-    after: Runs,
+    before: list[_Run],
+    after: list[_Run],
     pairs: dict[int, int],
-    became: dict[str, set[str]],
-    old: Edition,
-    new: Edition,
+    old: EditionId,
+    new: EditionId,
     *,
     words: bool,
 ) -> Iterable[TitleChange]:
     back = {j: i for i, j in pairs.items()}
-    for j, (title, laws) in enumerate(after):
-        here = ClauseId(new.id, title.first)
+    for j, (title, _, laws, *_) in enumerate(after):
+        here = ClauseId(new, title.first)
         if j not in back:
             yield TitleChange("added", "", title.title, None, here)
             continue
-        was, run = before[back[j]]
-        there = ClauseId(old.id, was.first)
-        image = set().union(*(became.get(law, set()) for law in run))
+        was, _, _, became, _ = before[back[j]]
+        there = ClauseId(old, was.first)
         if words and was.title != title.title:
             yield TitleChange("renamed", was.title, title.title, there, here)
-        if image and not image & laws:
+        if became and not became & laws:
             yield TitleChange("moved", was.title, title.title, there, here)
-    for i, (title, _) in enumerate(before):
+    for i, (title, *_) in enumerate(before):
         if i not in pairs:
-            yield TitleChange("dropped", title.title, "", ClauseId(old.id, title.first), None)
+            yield TitleChange("dropped", title.title, "", ClauseId(old, title.first), None)
 
 
 def _folded(title: str) -> str:
