@@ -52,7 +52,7 @@ layers: setup ## imports point down only
 docs: setup ## the site builds without a warning or a dead link
 	@echo "== site"
 	@$(BIN)/lawkit site build
-	@$(BIN)/mkdocs build --strict --quiet
+	@set -o pipefail; $(BIN)/mkdocs build --strict 2>&1 | { grep -v '^INFO' || true; }
 
 unit: setup ## tests and doctests
 	@echo "== pytest"

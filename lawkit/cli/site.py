@@ -41,7 +41,7 @@ def build(
     """
     settings = _find_settings(config)
     from lawkit.cli import site_build
-    from lawkit.cli.site_child import UNREADABLE, run_mkdocs
+    from lawkit.cli.site_child import UNREADABLE, build_site
 
     drawn = site_build.draw_pages(settings, _corpus_folder(corpus))
     pages = len(drawn.sources)
@@ -55,8 +55,7 @@ def build(
             return
         tell(changed)
         with whole_folder(public) as made:
-            options = ("--strict", "--clean", "--quiet", "--site-dir", str(made))
-            code, said = run_mkdocs(settings, ("build", *options), _environment())
+            code, said = build_site(settings, made, _environment())
             if code == UNREADABLE:
                 raise InputError(
                     "MkDocs cannot read the settings of the site",

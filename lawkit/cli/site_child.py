@@ -9,24 +9,22 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 UNREADABLE = 2
 """The exit code where MkDocs cannot make sense of its settings."""
 
 
-def run_mkdocs(
-    settings: Path, arguments: Sequence[str], environment: Mapping[str, str]
-) -> tuple[int, str]:
-    """MkDocs' exit code, or UNREADABLE, and what it said as errors, of a trace the last line; the rest goes to
-    stderr.
+def build_site(settings: Path, site: Path, environment: Mapping[str, str]) -> tuple[int, str]:
+    """MkDocs' strict build into the folder `site`: its exit code, or UNREADABLE, and what it said as
+    warnings and errors, of a trace the last line; the rest goes to stderr.
     """
     # Its standard input is a pipe that nobody writes to: it ends when this process does.
     ours, theirs = os.pipe()
     try:
         done = subprocess.run(
-            [sys.executable, "-m", __name__, str(settings), *arguments],
+            [sys.executable, "-m", __name__, str(settings), str(site)],
             cwd=settings.parent,
             env=environment,
             stdin=ours,
@@ -49,33 +47,33 @@ def _leave_with_parent() -> None:
     os._exit(1)
 
 
-def _refuse_unreadable(settings: str) -> None:
-    """Ends with UNREADABLE, and with why on stderr, where MkDocs rejects the settings."""
+def main() -> None:
+    """Builds the site of the settings that are the first argument of this process into its second."""
+    from mkdocs.commands.build import build
     from mkdocs.config import load_config
     from mkdocs.exceptions import Abort, MkDocsException
 
-    from lawkit.cli.output import tell
-
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    settings, site = sys.argv[1:]
+    # A strict build counts the warnings that are said: none may be kept quiet.
     log = logging.getLogger("mkdocs")
-    log.setLevel(logging.ERROR)  # Its warnings are told when it builds.
+    log.setLevel(logging.WARNING)
+    log.addHandler(logging.StreamHandler())
     try:
-        load_config(settings)
+        config = load_config(settings, site_dir=site, strict=True)
     except Abort:
         sys.exit(UNREADABLE)  # Each wrong value has been told.
     except (MkDocsException, OSError) as error:
-        tell(str(error))
+        print(error, file=sys.stderr)
         sys.exit(UNREADABLE)
-    log.setLevel(logging.NOTSET)
-
-
-def main() -> None:
-    """MkDocs for the settings that are the first argument of this process, with its other arguments."""
-    from mkdocs.__main__ import cli
-
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
-    settings, *arguments = sys.argv[1:]
-    _refuse_unreadable(settings)
-    cli([*arguments, "--config-file", settings])
+    config.plugins.on_startup(command="build", dirty=False)
+    try:
+        build(config)
+    except MkDocsException as error:
+        print(error, file=sys.stderr)
+        sys.exit(1)
+    finally:
+        config.plugins.on_shutdown()
 
 
 if __name__ == "__main__":

@@ -181,6 +181,25 @@ def test_settings_that_cannot_be_read_are_said_so(corpus_dir, tmp_path, settings
     assert not (tmp_path / "site/public").exists()
 
 
+def test_what_mkdocs_warns_of_stops_the_build(corpus_dir, tmp_path, copied):
+    copied(tmp_path)
+    with (tmp_path / "site/docs/index.md").open("a", encoding="utf-8") as page:
+        page.write("\n[where](nowhere.md)\n")
+    done = subprocess.run(
+        [
+            sys.executable, "-m", "lawkit", "site", "build",
+            "--config", str(tmp_path / "mkdocs.yml"), "--corpus", str(corpus_dir),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "'nowhere.md'" in done.stderr
+    assert "The site was not built" in done.stderr
+    assert not (tmp_path / "site/public").exists()
+
+
 def test_a_fresh_clone_builds_before_any_law_page_is_written(root, tmp_path, copied):
     copied(tmp_path)
     done = subprocess.run(
@@ -190,7 +209,6 @@ def test_a_fresh_clone_builds_before_any_law_page_is_written(root, tmp_path, cop
             "mkdocs",
             "build",
             "--strict",
-            "-q",
             "-f",
             str(tmp_path / "mkdocs.yml"),
         ],
