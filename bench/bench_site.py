@@ -2,7 +2,8 @@
 the shipped ones, each law renumbered and its references with it. Generating is compared with MkDocs' build
 of what was generated, and that build with the build of the same law texts as bare Markdown pages, in one
 run, in seconds of the processor, medians of three. What follows a changed clause is timed from the library
-on: references, pages, and those of them that must be written.
+on: references, pages, and those of them that must be written. And the shipped corpus, from its sources to
+the finished site.
 
 `python bench/bench_site.py [LAWS ...]`
 """
@@ -133,7 +134,12 @@ sys.exit(status)
 
 def build(settings: Path) -> tuple[float, float]:
     """Seconds of the processor and megabytes of `mkdocs build`."""
-    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--clean", "-f", str(settings)]
+    return run(settings, "mkdocs", "build", "--quiet", "--clean", "-f", str(settings))
+
+
+def run(settings: Path, module: str, *words: str) -> tuple[float, float]:
+    """Seconds of the processor and megabytes of a command of Python's."""
+    command = [sys.executable, "-m", module, *words]
     done = subprocess.run(
         [sys.executable, "-c", _LAUNCH, *command],
         env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
@@ -141,8 +147,23 @@ def build(settings: Path) -> tuple[float, float]:
         stdout=subprocess.PIPE,
         check=True,
     )
-    seconds, megabytes = map(float, done.stdout.split())
+    seconds, megabytes = map(float, done.stdout.splitlines()[-1].split())
     return seconds, megabytes
+
+
+def shipped(report: Report) -> None:
+    """The shipped corpus, from its sources to the finished site, beside MkDocs on the same pages."""
+    report.title("the shipped corpus, from its sources to the finished site")
+    words = ("--corpus", str(ROOT / "corpus"), "site", "build", "--config")
+    with tempfile.TemporaryDirectory() as name:
+        settings = copy_site(Path(name))
+        whole, plain = [], []
+        for _ in range(RUNS):
+            whole.append(run(settings, "lawkit", *words, str(settings))[0])
+            plain.append(build(settings)[0])
+    what = "all pages"
+    report.add(what, whole, "s")
+    report.add(what, plain, "s", who="plain mkdocs", lead=round(1 / 1.5, 2), note="the same pages")
 
 
 def generate(folder: Path, library: Library) -> tuple[float, float, Drawn]:
@@ -158,6 +179,7 @@ def generate(folder: Path, library: Library) -> tuple[float, float, Drawn]:
 def main() -> int:
     patterns = laws_of_books()
     report = Report("site")
+    shipped(report)
     for size in [int(word) for word in sys.argv[1:]] or [1000, 3000]:
         laws = f"{size:,} laws"
         report.title(f"a book of {laws}")
