@@ -12,7 +12,7 @@ from lawkit.publish.linking import LawPage, href_of
 from lawkit.publish.markup import Html, element, escape, join
 from lawkit.publish.shelf import Shelf
 from lawkit.publish.words import load
-from lawkit.rules import Outcome, Rule, RuleBook, run_scenarios
+from lawkit.rules import Outcome, Rule, RuleBook
 from lawkit.rules.explaining import say_answer
 from lawkit.rules.phrases import load as load_phrases
 from lawkit.rules.rulings import Answer
@@ -37,12 +37,8 @@ def book_of(shelf: Shelf, edition: EditionId) -> RuleBook | None:
 
 
 def outcomes_of(shelf: Shelf, edition: EditionId) -> tuple[Outcome, ...]:
-    """Its scenarios, run once for all pages."""
-    known: dict[EditionId, tuple[Outcome, ...]] = shelf.__dict__.setdefault("outcomes", {})
-    if edition not in known:
-        book = book_of(shelf, edition)
-        known[edition] = run_scenarios(book, shelf.rules[edition].scenarios) if book else ()
-    return known[edition]
+    """What became of its scenarios."""
+    return shelf.rules[edition].outcomes if book_of(shelf, edition) else ()
 
 
 def draw_rules(page: LawPage) -> Html:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 
 import msgspec
 
@@ -20,7 +21,7 @@ _UNDER = re.compile(r"""under\(\s*['"]([^'"]+)['"]""")
 _PLACE = re.compile(r"(.*?):(\d+)(?::(\d+))?\Z")
 
 
-class RuleShelf(msgspec.Struct, frozen=True):
+class RuleShelf(msgspec.Struct, frozen=True, dict=True):
     """An edition's rules with what was signed: the digest by rule id. Where the sheets could not be
     read, `fault` says why and there is no book.
     """
@@ -29,6 +30,11 @@ class RuleShelf(msgspec.Struct, frozen=True):
     scenarios: tuple[Scenario, ...] = ()
     signed: Mapping[str, str] = {}
     fault: LawkitError | None = None
+
+    @cached_property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What became of the scenarios, in order."""
+        return run_scenarios(self.book, self.scenarios) if self.book is not None else ()
 
 
 def check_rules(
@@ -39,8 +45,7 @@ def check_rules(
         if shelf.fault is not None:
             yield _unreadable(shelf.fault)
         return
-    book = shelf.book
-    outcomes = run_scenarios(book, shelf.scenarios)
+    book, outcomes = shelf.book, shelf.outcomes
     yield from _failing(outcomes, edition)
     yield from _stale(shelf, book, edition)
     yield from _uncovered(book, edition, outcomes)
