@@ -6,6 +6,7 @@ import html
 import posixpath
 import re
 from collections.abc import Collection, Iterable
+from functools import cache
 from urllib.parse import unquote, urlsplit
 
 import msgspec
@@ -46,7 +47,7 @@ def find_dead_links(
                     if tag.lower() in _LOADS and parts.scheme != "data":
                         dead.append(DeadLink(page, href, "is loaded from elsewhere"))
                     continue
-                target = _target(page, parts.path)
+                target = _target(posixpath.dirname(page), parts.path) if parts.path else page
                 if target not in files:
                     dead.append(DeadLink(page, href, f"there is no {target}"))
                 elif parts.fragment and target.endswith(".html"):
@@ -57,11 +58,10 @@ def find_dead_links(
     return tuple(sorted(set(dead)))
 
 
-def _target(page: str, path: str) -> str:
-    """The file a relative address leads to, from the site's root."""
-    if not path:
-        return page
-    here = "" if path.startswith("/") else posixpath.dirname(page)
+@cache
+def _target(folder: str, path: str) -> str:
+    """The file that an address on a page in the folder leads to, from the site's root."""
+    here = "" if path.startswith("/") else folder
     target = posixpath.normpath(posixpath.join(here, unquote(path).lstrip("/")))
     if path.endswith("/") or target == ".":
         return posixpath.normpath(posixpath.join(target, "index.html"))
