@@ -4,6 +4,7 @@ nobody writing. Owned by the verb `site`.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import subprocess
@@ -53,7 +54,11 @@ def main() -> None:
     from mkdocs.config import load_config
     from mkdocs.exceptions import Abort, MkDocsException
 
+    from lawkit.cli.output import tell
+
     threading.Thread(target=_leave_with_parent, daemon=True).start()
+    # Many values and hardly a cycle.
+    gc.set_threshold(50_000, 20, 20)
     settings, site = sys.argv[1:]
     # A strict build counts the warnings that are said: none may be kept quiet.
     log = logging.getLogger("mkdocs")
@@ -64,13 +69,13 @@ def main() -> None:
     except Abort:
         sys.exit(UNREADABLE)  # Each wrong value has been told.
     except (MkDocsException, OSError) as error:
-        print(error, file=sys.stderr)
+        tell(str(error))
         sys.exit(UNREADABLE)
     config.plugins.on_startup(command="build", dirty=False)
     try:
         build(config)
     except MkDocsException as error:
-        print(error, file=sys.stderr)
+        tell(str(error))
         sys.exit(1)
     finally:
         config.plugins.on_shutdown()
