@@ -217,6 +217,32 @@ class Grammar:
         )
 
     @cached_property
+    def plain(self) -> re.Pattern[str]:
+        """A law's number behind its noun that is in digits and over: most citations are no more."""
+        return re.compile(rf"[ \n\u00a0]?(?P<digits>\d{{1,3}}){self.over.pattern}")
+
+    @cached_property
+    def over(self) -> re.Pattern[str]:
+        """That nothing behind a number can go on citing: no part, no join, no noun, no `of`. One look for
+        all of them, which most citations pass.
+        """
+        record = self.language
+        if not record.spaced:
+            return re.compile("(?!)")
+        joins = record.joins
+        further = self._any((
+            *joins.any, *joins.to, *joins.on, *joins.of, *record.inserted, *self._nouns,
+            *(form for form, _ in _ranked(record.ordinals)),
+        ))  # fmt: skip
+        further = "|".join((further, *map(re.escape, record.fillers)))
+        article = rf"(?:{self._any(record.articles)}{BLANK})?"
+        word = rf"(?!{article}(?:{further}))(?!(?i:[ivxlc]{{1,8}}){NO_WORD})[^\W\d_]{{2}}"
+        stop = r"[\])»”\":!?*]|(?<![IVXLC])\.(?![\w,])|;(?!\s?\d)"
+        return re.compile(
+            rf"(?=\Z|\s{{0,3}}(?:{stop})|\s{{0,40}}{word}|\s{{0,3}},\s{{1,40}}(?![A-Z]){word})"
+        )
+
+    @cached_property
     def bare(self) -> re.Pattern[str]:
         """The first part of a member that begins below the law."""
         lower = self._lower

@@ -43,7 +43,9 @@ _WESTERN = bytes(range(256)).decode("cp1252", "replace").replace("\u00b5", "\uff
 _ENCODING = codecs.charmap_build(_WESTERN.replace("\ufffd", "\ufffe"))
 _FOLDED = "".join(_FOLD[ord(sign)] for sign in _WESTERN)
 _WIDE = re.compile(r" *\{\d{1,4}\} *| {2,}")
-_UNPLAIN = frozenset(" \n\t\r\u00a0\u200b_{}")
+_BLANKS = frozenset(" \n\t\r\u00a0\u200b_{")
+_UNPLAIN = _BLANKS | {"}"}
+_UNPLAIN_OR_END = _UNPLAIN | {""}
 
 
 def folded(word: str) -> str:
@@ -97,30 +99,30 @@ def sign_behind(text: str, pos: int) -> str:
 class Lexicon(Generic[Value]):
     """Phrases with what they mean. A phrase counts only where no word goes on before or behind it,
     unless the language does not divide its words (`spaced` False); the longest one counts.
+
+    Two signs tell which phrases are tried: their sizes stand by the first two and by the last two.
     """
 
     def __init__(self, rows: Iterable[tuple[str, Value]], spaced: bool = True) -> None:
         self._spaced = spaced
         self._table: dict[str, Value] = {}
-        initials: set[str] = set()
+        heads: set[str] = set()
         finals: set[str] = set()
         for phrase, meaning in rows:
             self._table.setdefault(folded(phrase), meaning)
-            bare = unaccented(phrase[0])
-            initials |= {phrase[0], bare, phrase[0].upper(), bare.upper()}
-            last = unaccented(phrase[-1])
-            finals |= {phrase[-1], last, phrase[-1].upper(), last.upper()}
-        if "'" in finals:
-            finals.add("’")
-        self._initials = frozenset(initials)
+            heads |= printings(phrase[:2])
+            finals |= printings(phrase[-2:])
+        self._heads = frozenset(heads)
         self._finals = frozenset(finals)
         firsts: dict[str, set[int]] = {}
         lasts: dict[str, set[int]] = {}
         for phrase in self._table:
-            firsts.setdefault(phrase[0], set()).add(len(phrase))
-            lasts.setdefault(phrase[-1], set()).add(len(phrase))
-        self._firsts = {sign: sorted(sizes, reverse=True) for sign, sizes in firsts.items()}
-        self._lasts = {sign: sorted(sizes, reverse=True) for sign, sizes in lasts.items()}
+            if len(phrase) > 1:
+                firsts.setdefault(phrase[:2], set()).add(len(phrase))
+                lasts.setdefault(phrase[-2:], set()).add(len(phrase))
+        self._firsts = {signs: sorted(sizes, reverse=True) for signs, sizes in firsts.items()}
+        self._lasts = {signs: sorted(sizes, reverse=True) for signs, sizes in lasts.items()}
+        self._singles = frozenset(phrase for phrase in self._table if len(phrase) == 1)
 
     def __getitem__(self, phrase: str) -> Value:
         return self._table[phrase]
@@ -130,46 +132,73 @@ class Lexicon(Generic[Value]):
         return self._table.get(phrase)
 
     def may_open(self, text: str, pos: int) -> bool:
-        """Whether a look at one letter lets a phrase stand at a place of a text, past one blank."""
-        sign = sign_behind(text, pos)
-        return not sign or sign in self._initials
+        """Whether a look at two signs lets a phrase stand at a place of a text, past one blank."""
+        signs = text[pos : pos + 2]
+        if signs[:1] == " ":
+            signs = text[pos + 1 : pos + 3]
+        return signs in self._heads or signs[:1] in _UNPLAIN_OR_END or signs[:1] in self._heads
 
     def may_close(self, text: str, pos: int) -> bool:
-        """Whether a look at one letter lets a phrase end at a place of a text, before one blank."""
-        sign = text[pos - 1 : pos]
-        if sign == " ":
-            sign = text[max(pos - 2, 0) : pos - 1]
-        return not sign or sign in _UNPLAIN or sign in self._finals
+        """Whether a look at two signs lets a phrase end at a place of a text, before one blank."""
+        if text[pos - 1 : pos] == " ":
+            pos -= 1
+        signs = text[max(pos - 2, 0) : pos]
+        return signs in self._finals or signs[-1:] in _UNPLAIN_OR_END or signs[-1:] in self._finals
 
     def opening(self, words: str, pos: int = 0) -> tuple[Value, int] | None:
         """The phrase that stands at `pos` of folded words, and where it ends."""
-        sizes = self._firsts.get(words[pos : pos + 1])
-        for size in sizes or ():
+        for size in self._firsts.get(words[pos : pos + 2], ()):
             end = pos + size
-            if end > len(words):
-                continue
             meaning = self._table.get(words[pos:end])
-            if meaning is not None and (
-                not self._spaced
-                or not words[end - 1].isalnum()
-                or not words[end : end + 1].isalnum()
+            if (
+                meaning is not None
+                and end <= len(words)
+                and (
+                    not self._spaced
+                    or not words[end - 1].isalnum()
+                    or not words[end : end + 1].isalnum()
+                )
             ):
                 return meaning, end
+        if self._singles and (sign := words[pos : pos + 1]) in self._singles:
+            if self._spaced and sign.isalnum() and words[pos + 1 : pos + 2].isalnum():
+                return None
+            return self._table[sign], pos + 1
         return None
 
     def closing(self, words: str, end: int) -> tuple[Value, int] | None:
         """The phrase that ends at `end` of folded words, and where it begins."""
-        sizes = self._lasts.get(words[end - 1 : end]) if end else None
-        for size in sizes or ():
-            start = end - size
-            if start < 0:
-                continue
-            meaning = self._table.get(words[start:end])
-            if meaning is not None and (
-                not self._spaced
-                or start == 0
-                or not words[start].isalnum()
-                or not words[start - 1].isalnum()
-            ):
-                return meaning, start
+        if end > 1:
+            for size in self._lasts.get(words[end - 2 : end], ()):
+                start = end - size
+                if start < 0:
+                    continue
+                meaning = self._table.get(words[start:end])
+                if meaning is not None and (
+                    not self._spaced
+                    or start == 0
+                    or not words[start].isalnum()
+                    or not words[start - 1].isalnum()
+                ):
+                    return meaning, start
+        if end and self._singles and (sign := words[end - 1]) in self._singles:
+            if self._spaced and end > 1 and sign.isalnum() and words[end - 2].isalnum():
+                return None
+            return self._table[sign], end - 1
         return None
+
+
+def printings(signs: str) -> set[str]:
+    """One or two signs of a phrase as they may be printed: either case, with or without their accents,
+    either apostrophe, any blank.
+    """
+    found = {""}
+    for sign in signs:
+        bare = unaccented(sign)
+        forms = {sign, bare, sign.upper(), bare.upper()}
+        if sign == "'":
+            forms.add("’")
+        if sign == " ":
+            forms |= _BLANKS
+        found = {head + form for head in found for form in forms}
+    return found

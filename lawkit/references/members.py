@@ -59,6 +59,8 @@ class Members:
         if begin - pos > 1 and not self._is_one_line(pos, begin):
             return [], pos
         numbers, end = self.numbers([Number(number)], match.end())
+        if match["open"] is None and word.law and grammar.over.match(text, end):
+            return [Item(tuple(numbers), Span(begin, end))], end
         end += not word.law and text[end : end + 1] == ")" and self.closes(end)  # point 4)
         end = self.past_double(numbers, end)
         items = [Item(tuple(numbers), Span(begin, end))]
@@ -138,7 +140,7 @@ class Members:
             return [], pos
         item, end = self.bare_item(match)
         items = [item]
-        return items, self.more(items, end, word)
+        return items, end if grammar.over.match(text, end) else self.more(items, end, word)
 
     def _counted_part(self, pos: int, word: Word) -> tuple[list[Item], int]:
         """An unnumbered paragraph counted behind its noun: `alinéa premier`."""

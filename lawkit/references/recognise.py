@@ -92,17 +92,22 @@ class _Reader(Members):
     def _read_noun(self, start: int, end: int, last: Mention | None) -> tuple[Mention | None, int]:
         grammar, text = self.grammar, self.text
         word = grammar.word(text[start:end])
-        end = self.past_nouns(end)
-        items: list[Item] = []
-        pos = end
         depth: int | None = 0
-        if word.law:
-            items, pos = self.absolute(end, word)
-        if not items and word.depth is not None:
-            items, pos = self.parts(end, word)
-            depth = word.depth
-        if not items:
-            return self._read_deictic(start, end, word, last)
+        plain = grammar.plain.match(text, end) if word.law else None
+        if plain is not None:
+            pos = plain.end()
+            number = Number(self._law(plain["digits"]))
+            items = [Item((number,), Span(plain.start("digits"), pos))]
+        else:
+            end = pos = self.past_nouns(end)
+            items = []
+            if word.law:
+                items, pos = self.absolute(end, word)
+            if not items and word.depth is not None:
+                items, pos = self.parts(end, word)
+                depth = word.depth
+            if not items:
+                return self._read_deictic(start, end, word, last)
         if text[start - 2 : start - 1] == ",":
             if grammar.chapter_before.search(text, max(start - 40, 0), start):
                 return None, pos  # 1992, ch. 1, art. 88: the amending law's own
@@ -116,9 +121,10 @@ class _Reader(Members):
                 kind = self._kind(begin, pos, last)
                 return Mention(Span(begin, pos), kind, "external", tuple(items)), pos
         start = self.link_start(start, items[0])
-        if not items[-1].bare:
+        over = plain is not None or grammar.over.match(text, pos) is not None
+        if not over and not items[-1].bare:
             pos = self._deepen(items, pos, word)
-        return self._finish(start, pos, items, depth, word, last)
+        return self._finish(start, pos, items, depth, word, last, over)
 
     def _is_own(self, start: int) -> bool:
         """Whether the noun at a place is what the book calls its own laws."""
@@ -207,8 +213,9 @@ class _Reader(Members):
         depth: int | None,
         word: Word,
         last: Mention | None,
+        over: bool = False,
     ) -> tuple[Mention | None, int]:
-        """A mention from its members, with what it is said to belong to."""
+        """A mention from its members, with what it is said to belong to; over: nothing behind them says so."""
         grammar, text = self.grammar, self.text
         within: tuple[Owner, ...] = ()
         edition = ""
@@ -218,6 +225,8 @@ class _Reader(Members):
             found := grammar.year.search(text, low, start)
         ):
             edition, start = found[1], found.start()
+        elif over:
+            pass
         elif of := grammar.past_of(text, pos):
             edition, end = self._edition(of)
             if edition:

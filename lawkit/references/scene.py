@@ -148,14 +148,14 @@ class Scene:
             law.label[:1].isalpha() for law in self.edition.clauses
         ):
             return depth  # Article 4 is headed so, 4.3 is not
+        levels = self.ladder.levels
         rungs = places.rungs(own, self.ladder)
-        return max((k for k in rungs if k > 0 and self.ladder.levels[k].is_decimal), default=0)
+        return max((k for k in rungs if 0 < k < len(levels) and levels[k].is_decimal), default=0)
 
     def neighbour(self, own: Path, depth: int, steps: int) -> Path | None:
         """The clause `steps` before (negative) or behind: on the rung `depth` of `own`, or beside
         `own` itself where the ladder has no such rung there.
         """
-        depth = self.cited_depth(own, depth)
         depth = self.cited_depth(own, depth)
         rungs = places.rungs(own, self.ladder)
         cut = next((k for k, rung in enumerate(rungs) if rung == depth), len(own) - 1)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from lawkit.languages import available, load
 from lawkit.model import Ladder
-from lawkit.references import cite, grammar, recognise
+from lawkit.references import Grammar, cite, grammar, recognise
 
 LADDERS = [
     Ladder.parse(text)
@@ -49,6 +49,55 @@ def test_any_text(text: str, language: str, ladder: Ladder, at: str) -> None:
         for target in reference.targets:
             assert last <= target.span.start <= target.span.end <= reference.span.end
             last = target.span.start
+
+
+@pytest.mark.parametrize("ladder", [LADDERS[0], LADDERS[5]], ids=str)
+@pytest.mark.parametrize("language", available())
+def test_a_look_at_what_follows_changes_no_reading(language: str, ladder: Ladder) -> None:
+    """Where nothing behind a number can go on citing, the readers that look for more find nothing:
+    behind every number, every word that may join it to every kind of number and noun.
+    """
+    record = load(language)
+    whole = Grammar(record, ladder)
+    vars(whole).update(plain=re.compile("(?!)"), over=re.compile("(?!)"))
+    noun = record.law_nouns[0]
+    part = record.parts[0].one[0] if record.parts else noun
+    second = record.ordinals[1].split("|")[0] if record.ordinals else ""
+    counted = next((each.one[0] for each in record.parts if each.unnumbered), noun)
+    joins = record.joins
+    words = (
+        *joins.any, *joins.to, *joins.of, *joins.on, *record.articles, *record.those, *record.inserted,
+        *record.fillers, *record.deictics.here, *record.cues.after_applies, *record.deictics.this,
+    )  # fmt: skip
+    between = [
+        *(f" {word} " for word in words),
+        *words,
+        "",
+        " ",
+        ", ",
+        ". ",
+        "; ",
+        "-",
+        " (",
+        "\n\n",
+    ]
+    numbers = ["10", "16C1", "10(a)", "IV", "64.1"]
+    further = [
+        "4",
+        "b)",
+        "(b)",
+        "B",
+        f"{noun} 4",
+        f"{part} (b)",
+        f"{second} {counted}",
+        "iv",
+        "that",
+        "_b_",
+    ]
+    for number in numbers:
+        for joint in between:
+            text = ". ".join(f"{noun} {number}{joint}{more} then" for more in further)
+            assert recognise(text, grammar(language, ladder)) == recognise(text, whole), text
 
 
 @pytest.mark.parametrize("language", available())

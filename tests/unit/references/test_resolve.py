@@ -18,7 +18,7 @@ from lawkit.model import (
     Tag,
     Work,
 )  # fmt: skip
-from lawkit.references import marks, references_of
+from lawkit.references import cite, marks, references_of
 
 LADDER = Ladder.parse("law > (a) > (i)")
 
@@ -177,3 +177,9 @@ def test_order_is_that_of_the_document() -> None:
         ("4", None, "heading"), ("4", None, "text"), ("4.a", None, "text"), ("4", 1, "note"),
         ("5", None, "text"),
     ]  # fmt: skip
+
+
+def test_a_text_below_every_rung_of_its_ladder_points_from_there() -> None:
+    ladder = Ladder.parse("rule > .1 > a")
+    (found,) = cite("under this rule", at="27.1.b.c.d", ladder=ladder)
+    assert [str(target.id.path) for target in found.targets] == ["27.1"]
