@@ -1,4 +1,5 @@
-"""Labels that give the number of every level at once: `2.1.3`, `A2d1`, `9t2`.
+"""Labels that give the number of every level at once: `2.1.3`, `100.2a`, `1.0.3.d.i`, `A2d1`, `1e1a)`,
+`Section 2.01`.
 
 A book is taken to number so only where its labels rise from one to the next as such numbers do.
 """
@@ -6,11 +7,12 @@ A book is taken to number so only where its labels rise from one to the next as 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import msgspec
 
+from lawkit.languages import Language
 from lawkit.model import Ladder, Level
 from lawkit.model.numbers import Style, value
 from lawkit.parsers.block import Block
@@ -22,135 +24,166 @@ _SIGNS: dict[Style, str] = {
     "ROMAN": "[IVX]{1,6}",
 }  # fmt: skip
 _PART = re.compile(r"[0-9]+|[^\W\d_]+")
-_DECIMALS = (Level("digit", name="law"), *(Level("digit", ".") for _ in range(5)))
-_LETTERS = (Level("upper", name="rule"), Level("digit"), Level("lower"), Level("digit"))
-_DEEPEST = 4
+_DIGITS = "0123456789"
+_CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _FEWEST = 4  # that show how a book numbers
 _LINE = 100
+_TAIL = r"(?:\.?[a-z](?:\.(?:[ivx]{1,6}|[a-z]|[0-9]{1,2}))?)?"  # of 1.0.3.d.i
+
+
+class _Kind(msgspec.Struct, frozen=True):
+    """One way to number so: the pattern of its numbers, what they begin with, the style and the name
+    of the laws over them. deep: whether numbers of two levels only are no sign of it (50a is a law
+    put in after 50).
+    """
+
+    number: str
+    initials: str
+    top: Level
+    deep: bool = False
+
+
+_KINDS = (
+    _Kind(rf"[0-9]{{1,4}}(?:\.[0-9]{{1,3}}){{1,5}}{_TAIL}", _DIGITS, Level("digit", name="law")),
+    _Kind(r"[A-Z]\.?[0-9]{1,3}(?:\.?[a-z](?:\.?[0-9]{1,3})?)?", _CAPITALS,
+          Level("upper", name="rule")),
+    _Kind(r"[0-9]{1,3}[a-z](?:[0-9]{1,2}(?:[a-z](?:[0-9]{1,2})?)?)?", _DIGITS,
+          Level("digit", name="law"), deep=True),
+)  # fmt: skip
 
 
 class Compound(msgspec.Struct, frozen=True):
-    """A run of such labels: the laws over them, and the levels they have."""
+    """A run of such labels: the laws over them, and the blocks that bear them."""
 
     heads: tuple[Head, ...]
-    levels: tuple[Level, ...]
+    blocks: tuple[int, ...]
 
 
 def find_compounds(
-    blocks: Sequence[Block], ladder: Ladder | None, nouns: Nouns
+    blocks: Sequence[Block], ladder: Ladder | None, nouns: Nouns, language: Language
 ) -> tuple[Compound, ...]:
     """The runs of compound labels, in order; none where the book does not number so. Gives each block
-    of them its label. A ladder that is given says what such labels look like, else decimals and
-    letters are tried.
+    of them its label. A ladder that is given says what such labels look like, else each kind is tried.
     """
-    for levels in _candidates(ladder):
-        pattern = _pattern(levels)
-        initials = frozenset(
-            "0123456789" if levels[0].style == "digit" else "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-        )
-        labels: list[tuple[int, Label]] = []
-        for k, block in enumerate(blocks):
-            text = block.text
-            if text[:1] in initials and block.role in ("text", "title") and not block.label:
-                match = pattern.match(text)
-                if match is not None:
-                    labels.append((k, _label(match)))
-        if not (_goes_up(labels, levels) if ladder else _rises(labels)):
+    for kind in _kinds(ladder):
+        labels = _labels(blocks, kind, nouns)
+        if not (_goes_up(labels) if ladder else _rises(labels, kind)):
             continue
         for k, label in labels:
             blocks[k].head = label
-            blocks[k].role = "text"
-        depth = max(len(label.parts) for _, label in labels)
-        own = ladder.levels if ladder else levels[:depth]
-        runs = _runs(labels, own)
+            blocks[k].role, blocks[k].label = "text", ""
+        runs = _runs(labels)
         stops = [*(run[0][0] for run in runs[1:]), len(blocks)]
-        reader = _reader(own[0], nouns)
+        reader = _reader(kind.top, nouns, language)
         found = []
         begun = 0
         for run, stop in zip(runs, stops, strict=True):
-            heads = _heads(blocks, run, begun, stop, own[0], reader)
+            heads = _heads(blocks, run, begun, stop, kind.top, reader)
             begun = run[-1][0] + 1  # where the lines before the next run begin
-            found.append(Compound(tuple(heads), tuple(own)))
+            found.append(Compound(tuple(heads), tuple(k for k, _ in run)))
         return tuple(found)
     return ()
 
 
-def _candidates(ladder: Ladder | None) -> tuple[tuple[Level, ...], ...]:
+def _kinds(ladder: Ladder | None) -> Sequence[_Kind]:
     if ladder is None:
-        return (_DECIMALS, _LETTERS)
+        return _KINDS
     levels = [ladder.levels[0]]
     for level in ladder.levels[1:]:
         if level.after or (level.before and not level.is_decimal) or level.name:
             break
         levels.append(level)
-    return (tuple(levels),) if len(levels) > 1 else ()
-
-
-def _pattern(levels: Sequence[Level]) -> re.Pattern[str]:
-    """Numbers of two levels or more, run together or parted by dots, before a blank."""
+    if len(levels) == 1:
+        return ()
     deeper = ""
     for level in reversed(levels[1:]):
         dot = r"\." if level.is_decimal else r"\.?"
         deeper = rf"(?:{dot}{_SIGNS[level.style]}{deeper})" + (
             "?" if level is not levels[1] else ""
         )
-    return re.compile(
-        rf"(?P<number>{_SIGNS[levels[0].style]}{deeper})(?P<close>[.):]?)(?=\s|\Z)\s*"
+    initials = _DIGITS if levels[0].style == "digit" else _CAPITALS
+    return (_Kind(rf"{_SIGNS[levels[0].style]}{deeper}", initials, levels[0]),)
+
+
+def _labels(blocks: Sequence[Block], kind: _Kind, nouns: Nouns) -> list[tuple[int, Label]]:
+    """Every block that begins with such a number, alone or behind a noun (`Section 2.01`)."""
+    bare = re.compile(rf"(?P<number>{kind.number})(?P<close>[.):]?)(?=\s|\Z)\s*")
+    words = "|".join(re.escape(noun) for noun in sorted(nouns.nouns, key=len, reverse=True))
+    named = re.compile(
+        rf"(?i:{words or '(?!)'})\.?\s*(?P<number>{kind.number})(?P<close>[.):]?)(?=\s|\Z)"
+        r"[\s.:–—-]*(?![a-zà-ÿ])"
     )
+    initials = frozenset(kind.initials)
+    labels: list[tuple[int, Label]] = []
+    for k, block in enumerate(blocks):
+        text = block.text
+        first = text[:1]
+        if first in initials and first:
+            match = bare.match(text)
+        elif first in nouns.initials:
+            match = named.match(text)
+        else:
+            continue
+        # The number that only a list gives to its item does not stand against the printed one.
+        if match is not None and block.role in ("text", "title"):
+            parts = tuple(_PART.findall(match["number"]))
+            printed = text[: match.end("close")]
+            labels.append((k, Label(printed, parts[-1], "compound", match.end(), parts)))
+    return labels
 
 
-def _label(match: re.Match[str]) -> Label:
-    parts = tuple(_PART.findall(match["number"]))
-    printed = match["number"] + match["close"]
-    return Label(printed, parts[-1], "compound", match.end(), parts)
+def _key(label: Label) -> tuple[int, ...]:
+    return tuple(_rank(label.parts, k) for k in range(len(label.parts)))
 
 
-def _key(label: Label, levels: Sequence[Level]) -> tuple[int, ...]:
-    return tuple(
-        value(level.style, part) or 0 for part, level in zip(label.parts, levels, strict=False)
-    )
+def _rank(parts: Sequence[str], k: int) -> int:
+    """The rank of one part of a number: of letters the second is a roman number, if it can be."""
+    part = parts[k]
+    if part[0] <= "9":
+        return int(part)
+    if part.isupper():
+        return value("upper", part) or value("ROMAN", part) or 0
+    if (k and parts[k - 1].isalpha()) or len(part) > 1:
+        return value("roman", part) or value("lower", part) or 0
+    return value("lower", part) or 0
 
 
-def _goes_up(labels: Sequence[tuple[int, Label]], levels: Sequence[Level]) -> bool:
+def _goes_up(labels: Sequence[tuple[int, Label]]) -> bool:
     """Whether nearly every label stands after the one before; what the ladder says needs no more."""
-    keys = [_key(label, levels) for _, label in labels]
+    keys = [_key(label) for _, label in labels]
     good = sum(one < two for one, two in pairwise(keys))
     return len(keys) > 1 and good >= 0.8 * (len(keys) - 1)
 
 
-def _rises(labels: Sequence[tuple[int, Label]]) -> bool:
+def _rises(labels: Sequence[tuple[int, Label]], kind: _Kind) -> bool:
     """Whether nearly every label is the next after the one before, or the first below it."""
     if len(labels) < _FEWEST:
         return False
-    good = sum(_is_next(one.parts, two.parts) for (_, one), (_, two) in pairwise(labels))
+    if kind.deep and 4 * sum(len(label.parts) > 2 for _, label in labels) < len(labels):
+        return False
+    keys = [_key(label) for _, label in labels]
+    good = sum(_is_next(one, two) for one, two in pairwise(keys))
     return good >= 0.8 * (len(labels) - 1)
 
 
-def _is_next(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
+def _is_next(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
     size = 0
     while size < min(len(one), len(two)) and one[size] == two[size]:
         size += 1
     if size == len(one):  # the first below it; a level may be left out
-        return all(_rank(part) == 1 for part in two[size:])
+        return size < len(two) and all(rank < 2 for rank in two[size:])
     if size == len(two):
         return False
     steps = 2 if size == 0 else 1  # a law without any may stand between two that have them
-    ahead = _rank(two[size]) - _rank(one[size])
-    return 0 < ahead <= steps and all(_rank(part) == 1 for part in two[size + 1 :])
+    ahead = two[size] - one[size]
+    return 0 < ahead <= steps and all(rank < 2 for rank in two[size + 1 :])
 
 
-def _rank(part: str) -> int:
-    style: Style = "digit" if part[0].isdigit() else "upper" if part[0].isupper() else "lower"
-    return value(style, part) or 0
-
-
-def _runs(
-    labels: Sequence[tuple[int, Label]], levels: Sequence[Level]
-) -> list[list[tuple[int, Label]]]:
+def _runs(labels: Sequence[tuple[int, Label]]) -> list[list[tuple[int, Label]]]:
     """Rising runs: a contents page and the book itself, or two codes."""
     runs: list[list[tuple[int, Label]]] = []
     for k, label in labels:
-        if runs and _key(label, levels) > _key(runs[-1][-1][1], levels):
+        if runs and _key(label) > _key(runs[-1][-1][1]):
             runs[-1].append((k, label))
         else:
             runs.append([(k, label)])
@@ -158,14 +191,62 @@ def _runs(
     return [run for run in runs if len(run) > 1 or longest == 1]
 
 
-def _reader(top: Level, nouns: Nouns) -> re.Pattern[str]:
-    """What a law's own line looks like: `2 ENTRIES`, `SECTION B - MATCHES`."""
-    named = "|".join(re.escape(noun) for noun in nouns.nouns if noun[-1].isalpha())
+def _reader(top: Level, nouns: Nouns, language: Language) -> re.Pattern[str]:
+    """What a law's own line looks like: `2 ENTRIES`, `SECTION B - MATCHES`, `CHAPTER 3: The match`."""
+    words = (*(noun for noun in nouns.nouns if noun[-1].isalpha()), *language.divisions)
+    named = "|".join(re.escape(noun) for noun in sorted(words, key=len, reverse=True))
+    number = _SIGNS[top.style] if top.style != "digit" else r"[0-9]{1,4}"
+    roman = r"[IVXLC]+\b" if top.style == "digit" else "(?!)"
     return re.compile(
-        rf"(?P<label>(?P<noun>(?i:{named or '(?!)'})\s+)?(?P<number>{_SIGNS[top.style]})\b"
-        r"(?P<mark>\s*[.:)])?)(?:\s*[-–—:]+\s*|\s+|\Z)(?P<title>.*)",
+        rf"(?P<label>(?:(?P<noun>(?i:{named or '(?!)'}))\.?\s+(?:(?P<roman>{roman})|(?P<after>{number}))"
+        rf"|(?P<number>{number}))\b(?P<mark>\s*[.:)])?)(?:\s*[-–—:]+\s*|\s+|\Z)(?P<title>.*)",
         re.S,
     )
+
+
+class _Line(msgspec.Struct, frozen=True):
+    """A line that may give a law its number and title."""
+
+    block: int
+    rank: int
+    number: str
+    label: str
+    title_at: int
+    is_titled: bool
+
+
+def _line(k: int, block: Block, reader: re.Pattern[str], top: Level) -> _Line | None:
+    """The law's line that a block may be: a title, or words behind a number with its mark."""
+    if block.role not in ("text", "title") or block.label:
+        return None
+    match = reader.match(block.text) if block.text else None
+    if match is None:
+        return None
+    title = match["title"]
+    number = match["number"] or match["after"] or ""
+    if number.isalpha() and not (match["noun"] or match["mark"] or is_title(title)):
+        return None
+    ended = title[-1:] in (".", ";", ",", ":") and not is_title(title)
+    titled = len(title) <= _LINE and (not ended or block.role == "title")
+    if title and not (title[0].isupper() or title[0] in '"“«('):
+        return None
+    if not titled and not (match["mark"] and match["number"]):
+        return None
+    rank = value("ROMAN", match["roman"]) if match["roman"] else value(top.style, number)
+    if rank is None:
+        return None
+    return _Line(k, rank, number or str(rank), match["label"].strip(), match.start("title"), titled)
+
+
+def _chain(lines: Iterable[_Line], last: int, ahead: int) -> list[_Line]:
+    """Of the lines before a law's first clause those that give the laws up to it their numbers: the
+    nearest, back from there without a gap; what stands before (a table of contents) is none.
+    """
+    chain: list[_Line] = []
+    for line in lines:
+        if line.rank == ahead - len(chain) and line.rank > last:
+            chain.append(line)
+    return chain[::-1]
 
 
 def _heads(
@@ -180,39 +261,31 @@ def _heads(
     labels under them.
     """
     heads: list[Head] = []
-    current = implied = ""
-    last = 0
-    begun = max(begun, run[0][0] - 12)
-    for place, label in (*run, (stop, None)):
-        law = label.parts[0] if label else ""
-        ahead = (value(top.style, law) or 0) if law else last + 1
-        for k in range(begun, place) if law != current else ():
-            match = reader.match(blocks[k].text) if blocks[k].text else None
-            if match is None or not _is_law(blocks[k], match):
-                continue
-            rank = value(top.style, match["number"]) or 0
-            if last < rank <= ahead and (rank == ahead or rank == last + 1):
-                title_at = match.start("title")
-                printed, number = match["label"].strip(), match["number"]
-                heads.append(Head(k, number, rank, rank, printed, "compound", title_at, None, True))
-                last, current, implied = rank, number, ""
-                ahead = ahead if law else last + 1
+    law: tuple[str, ...] | None = None  # the path of the law at hand
+    last = -1
+
+    def begin(line: _Line) -> None:
+        number, rank = line.number, line.rank
+        heads.append(
+            Head(line.block, number, rank, rank, line.label, "compound", line.title_at, None,
+                 line.is_titled)
+        )  # fmt: skip
+
+    for place, label in run:
+        rank = _rank(label.parts, 0)
+        if rank != last:
+            found = (_line(k, blocks[k], reader, top) for k in range(place - 1, begun - 1, -1))
+            for own in _chain((line for line in found if line), last, rank):
+                begin(own)
+                last, law = own.rank, (own.number,)
         begun = place + 1
-        if label is None or (law == current and law != implied):
-            continue
-        over = heads[-1].path if heads else ()
-        if law != current or label.parts[: len(over)] != over:
+        if law is None or label.parts[: len(law)] != law:
             number = ".".join(label.parts)
-            heads.append(Head(place, number, ahead, ahead, label.printed, "compound", label.length))
-            last, current, implied = ahead, law, law
+            heads.append(Head(place, number, rank, rank, label.printed, "compound", label.length))
+            last, law = rank, label.parts
+    for k in range(begun, stop):
+        line = _line(k, blocks[k], reader, top)
+        if line is not None and line.rank == last + 1:
+            begin(line)
+            last = line.rank
     return heads
-
-
-def _is_law(block: Block, match: re.Match[str]) -> bool:
-    """Whether a line may be a law's own: a title, not a sentence and no item of a list."""
-    title = match["title"]
-    if len(title) > _LINE or (title[-1:] in (".", ";", ",", ":") and not is_title(title)):
-        return False
-    if match["number"].isalpha() and not (match["noun"] or match["mark"] or is_title(title)):
-        return False
-    return not title or title[0].isupper() or title[0] in '"“«'

@@ -12,10 +12,10 @@ from lawkit.model import Ladder, Level
 from lawkit.model.ladder import BRIDGE
 from lawkit.model.numbers import Style, value
 from lawkit.parsers.block import Block, label_of
+from lawkit.parsers.climb import Climb
 from lawkit.parsers.heads import Head
 from lawkit.parsers.labels import Heading, Label
 
-_STYLE_OF: dict[str, Style] = {"1": "digit", "A": "upper", "a": "lower"}
 _SAMPLE = 200_000
 _WORD = re.compile(r"[^\W\d_]+")
 _NUMBER = re.compile(r"[0-9IVXLC](?<=\s.)(?:(?<=[0-9])|[IVXLC]*+\b)")
@@ -38,35 +38,29 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], language: Lang
     """The ladder that the labels under `heads` climb: each kind of label stands below the one it
     first appears under. The bridge ladder where nothing is numbered at all.
     """
-    names: dict[tuple[Style, bool], str] = {}
-    order: list[tuple[Style, bool]] = []
-    last: dict[tuple[Style, bool], str] = {}
+    climb = Climb()
     starts = {head.block: head for head in heads}
     first = heads[0].block if heads else 0
     compounds = [label for block in blocks[first:] if (label := label_of(block)) and label.parts]
+    waiting: tuple[Label, int] | None = None
     for k, block in enumerate(blocks[first:], start=first):
         head = starts.get(k)
-        if head is not None:
-            last.clear()
-        elif block.role != "text":
+        if head is None and block.role != "text":
             continue
-        if head and block.text[head.words : head.words + 1] != "(":
-            continue
-        label = label_of(block, head.words if head else 0)
-        if label is not None and label.parts:
-            last.clear()
-            continue
-        if label is None or (head and not label.is_bracketed):
-            continue
-        kind = _kind(label, order, last)
-        if kind is None:
-            continue
-        if label.shape.isalpha():
-            names[kind] = label.shape
-        last[kind] = label.number
-        if kind not in order:
-            above = [n for n, other in enumerate(order) if other in last]
-            order.insert(above[-1] + 1 if above else len(order), kind)
+        label = None
+        if head is None or block.text[head.words : head.words + 1] == "(":
+            label = label_of(block, head.words if head else 0)
+        begins = head is not None or (label is not None and bool(label.parts))
+        if waiting is not None and (begins or label is not None):
+            climb.take(*waiting, None if begins else label)
+            waiting = None
+        if begins:
+            climb.begin_law()
+        if label is not None and not label.parts and (head is None or label.is_bracketed):
+            waiting = label, -1 if head else block.indent
+    if waiting is not None:
+        climb.take(*waiting, None)
+    order = climb.rungs()
     if not heads and not order:
         return BRIDGE
     noun = next((name for head in heads if (name := _noun_of(head))), "")
@@ -77,16 +71,25 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], language: Lang
         deepest = max(compounds, key=lambda label: len(label.parts))
         dot = "." if deepest.parts[0].isdigit() else ""
         levels = [Level("digit" if dot else "upper", name=noun)]
-        levels += [Level(_STYLE_OF[part], dot) for part in map(_form, deepest.parts[1:])]
+        levels += [Level(style, dot) for style in _styles(deepest.parts)[1:]]
     for kind in order:
-        style, bracketed = kind
-        marks = ("(", ")") if bracketed else ("", "")
-        levels.append(Level(style, *marks, names.get(kind, "")))
+        marks = ("(", ")") if kind.bracketed else ("", "")
+        levels.append(Level(kind.style, *marks, climb.names.get(kind, "")))
     return Ladder(tuple(levels))
 
 
-def _form(part: str) -> str:
-    return "1" if part[0].isdigit() else "A" if part[0].isupper() else "a"
+def _styles(parts: Sequence[str]) -> list[Style]:
+    """The styles of a number's parts; the second letter is a roman number, if it can be."""
+    found: list[Style] = []
+    for part in parts:
+        if part[0].isdigit():
+            found.append("digit")
+        elif part[0].isupper():
+            found.append("upper")
+        else:
+            after = found[-1:] == ["lower"] and value("roman", part)
+            found.append("roman" if after else "lower")
+    return found
 
 
 def _noun_of(head: Head) -> str:
@@ -119,23 +122,3 @@ def _cited_as(blocks: Sequence[Block], language: Language) -> str:
             break
     best = max(counts, key=counts.__getitem__, default="")
     return best if best and counts[best] > counts[language.nouns[0].rung] else "law"
-
-
-def _kind(
-    label: Label, order: Sequence[tuple[Style, bool]], last: dict[tuple[Style, bool], str]
-) -> tuple[Style, bool] | None:
-    """Style and brackets of a label: one that goes on a run, else one that begins one; roman where
-    `i` begins a run.
-    """
-    bracketed = label.is_bracketed
-    begins: list[Style] = []
-    for style in ("lower", "upper", "digit", "roman", "ROMAN"):
-        rank = value(style, label.number)
-        if rank is None:
-            continue
-        kind = (style, bracketed)
-        if kind in last and rank == (value(style, last[kind]) or 0) + 1:
-            return kind
-        if rank == 1:
-            begins.append(style)
-    return (begins[-1], bracketed) if begins else None

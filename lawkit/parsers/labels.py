@@ -16,8 +16,8 @@ from lawkit.model.numbers import value
 _LABEL = re.compile(
     r"""(?P<open>[(\[])?
     (?P<number>[0-9]{1,4}(?:(?!(?:st|nd|rd|th)\b|(?<=[23])d\b)[a-z](?![a-z])|[A-Z](?![A-Za-z])
-        |\ ?(?:bis|ter|quater)\b|\.[0-9]{1,2}(?=\.\s))?
-    |[ivxlcdm]+|[IVXLCDM]+|[a-z]{1,2}|[A-Z]{1,2})
+        |\ ?(?:bis|ter|quater)\b|\.[0-9]{1,2}(?=\.\s|\)))?
+    |[a-z]\.[0-9]{1,2}(?=\))|[ivxlcdm]+|[IVXLCDM]+|[a-z]{1,2}|[A-Z]{1,2})
     (?P<ordinal>(?<=[0-9])(?:st|nd|rd|th|d|er|re|e)\b)?
     (?P<close>[)\]]\.?|\.(?:\)|\s?(?:--|—|–|-\s))?|\s?(?:--|—)|:|(?<=[0-9])[°º]\.?\)?)?
     (?=\s|$|[(\[])|(?P<dash>[0-9]{1,4}[a-zA-Z]?\.(?:--|—|–))""",

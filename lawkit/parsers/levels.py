@@ -42,7 +42,7 @@ class Levels:
 
     def begins_run(self, label: Label) -> bool:
         """Whether the label may be the first of its run."""
-        return any(rank == 1 for _, rank in self.readings(label))
+        return any(rank < 2 for _, rank in self.readings(label))
 
     def goes_on(self, label: Label, node: Node) -> bool:
         """Whether the label is the next after that of a clause."""
@@ -55,12 +55,14 @@ class Levels:
         label: Label,
         open: Sequence[Node],
         following: Callable[[], Label | None] = lambda: None,
+        indent: int = -1,
     ) -> Reading | None:
         """Where a label belongs, the clauses in `open` being those it may stand in; None where the
         ladder has no place for it.
 
         A number that goes on an open run is taken before one that begins a run, a deeper level
-        before a higher one; `i` after `h` begins a run only if `ii` is the `following` label.
+        before a higher one (of two that go on, the one whose `indent` it has); `i` after `h` begins
+        a run only if `ii` is the `following` label. `ba` after `b` was put in.
         """
         at = {node.depth: node for node in open}
         goes_on: list[Reading] = []
@@ -69,7 +71,7 @@ class Levels:
         for depth, rank in self.readings(label):
             previous = at.get(depth)
             if previous is None:
-                if rank == 1:
+                if rank < 2:
                     begins.append((depth, rank))
             elif rank == previous.rank + 1 and _alike(previous.shape, label.shape):
                 goes_on.append((depth, rank))
@@ -79,11 +81,24 @@ class Levels:
             after = following()
             if after is not None and (min(begins)[0], 2) in self.readings(after):
                 return min(begins)
+        if len(goes_on) > 1 and indent > 0:
+            level = [reading for reading in goes_on if at[reading[0]].indent == indent]
+            goes_on = level if len(level) == 1 else goes_on
         if goes_on:
             return max(goes_on)
         if begins:
             return min(begins)
-        return max(skips, default=None)
+        return max(skips, default=None) or _put_in(label, open)
+
+
+def _put_in(label: Label, open: Sequence[Node]) -> Reading | None:
+    """The place of a number that was put in behind the last of a run: `ba` or `b-1` after `b`."""
+    for node in reversed(open):
+        last = node.path.parts[-1] if node.depth > 0 else ""
+        after = last and label.number[0] == last[0] and label.number > last
+        if after and last[0].isalpha() and _alike(node.shape, label.shape):
+            return node.depth, node.rank
+    return None
 
 
 def _alike(one: str, other: str) -> bool:

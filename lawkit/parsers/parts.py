@@ -67,8 +67,10 @@ def find_parts(
         return (Part(_title(blocks, declared[0].block), declared, declared[0].block, len(blocks)),)
     nouns = nouns_of(language, ladder, own)
     titled, bare = find_heads(blocks, language, nouns)
-    compounds = find_compounds(blocks, ladder, nouns)
-    if compounds and sum(len(run.heads) for run in compounds) * 2 > len(titled):
+    compounds = find_compounds(blocks, ladder, nouns, language)
+    labelled = {k for run in compounds for k in run.blocks}
+    others = sum(head.block not in labelled for head in titled)
+    if compounds and sum(len(run.heads) for run in compounds) * 2 > others:
         return _parts([list(run.heads) for run in compounds], blocks)
     titled, inner = inner_nouns(titled)
     for head in inner:

@@ -392,7 +392,7 @@ class _Builder:
     def _place(self, label: Label, block: Block) -> Node | None:
         if label.parts:
             return self._place_compound(label, block)
-        level = self.levels.place(label, self.open, self._next_label)
+        level = self.levels.place(label, self.open, self._next_label, block.indent)
         return None if level is None else self._open(level, label, block)
 
     def _place_compound(self, label: Label, block: Block) -> Node | None:

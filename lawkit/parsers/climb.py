@@ -1,0 +1,118 @@
+"""Which kinds of labels stand under which: what the labels of all laws together say of the ladder.
+
+Knows labels and indentation; not where a law begins, nor which label is a clause in the end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from lawkit.model.numbers import Style, value
+from lawkit.parsers.labels import Label
+
+_GAP = 4  # numbers that may be lacking in a run
+_ORDER: tuple[Style, ...] = ("lower", "upper", "digit", "roman", "ROMAN")
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """One rung: the style of its numbers, whether they are in brackets, and how many rungs of the same
+    style and brackets stand above it (a. > 1. > a.).
+    """
+
+    style: Style
+    bracketed: bool
+    above: int = 0
+
+
+class _Open(msgspec.Struct):
+    """A run at hand: its kind, its last rank, the indentation of its labels."""
+
+    kind: Kind
+    rank: int
+    indent: int
+
+
+class Climb:
+    """Takes the labels of a book in order; says which rungs its ladder has, from the top."""
+
+    def __init__(self) -> None:
+        self.names: dict[Kind, str] = {}
+        self._stack: list[_Open] = []
+        self._under: Counter[tuple[Kind, Kind]] = Counter()
+        self._seen: dict[Kind, None] = {}
+
+    def begin_law(self) -> None:
+        """No run goes on from one law to the next."""
+        self._stack.clear()
+
+    def take(self, label: Label, indent: int, following: Label | None) -> None:
+        """The next label. following: the one after it, where they are of one law."""
+        stack = self._stack
+        begins = self._first_of(label)
+        if not (begins and following and self._is_next(following, begins, label)):
+            for k in range(len(stack) - 1, -1, -1):
+                one = stack[k]
+                rank = value(one.kind.style, label.number)
+                if one.kind.bracketed != label.is_bracketed or rank is None:
+                    continue
+                if rank == one.rank + 1 or (not begins and 0 <= rank - one.rank <= _GAP):
+                    del stack[k + 1 :]
+                    one.rank = rank
+                    return
+        if begins is None:
+            return
+        while stack and 0 <= indent < stack[-1].indent:
+            stack.pop()
+        kind = Kind(begins, label.is_bracketed)
+        same = [
+            k
+            for k, one in enumerate(stack)
+            if (one.kind.style, one.kind.bracketed) == (kind.style, kind.bracketed)
+        ]
+        if same and (same[-1] == len(stack) - 1 or indent == stack[same[-1]].indent > 0):
+            del stack[same[-1] :]  # another list of the same rung
+            same.pop()
+        kind = msgspec.structs.replace(kind, above=len(same))
+        self._under.update((one.kind, kind) for one in stack)
+        self._seen.setdefault(kind)
+        if label.shape.isalpha():
+            self.names[kind] = label.shape
+        stack.append(_Open(kind, value(begins, label.number) or 0, indent))
+
+    @staticmethod
+    def _first_of(label: Label) -> Style | None:
+        """The style in which a label is the first of its run; roman for `i`."""
+        found = [style for style in _ORDER if value(style, label.number) in (0, 1)]
+        return found[-1] if found else None
+
+    @staticmethod
+    def _is_next(following: Label, style: Style, label: Label) -> bool:
+        """Whether a label goes on the run that `label` begins in that style, and no other."""
+        return (
+            style in ("roman", "ROMAN")
+            and following.is_bracketed == label.is_bracketed
+            and value(style, following.number) == 2
+        )
+
+    def rungs(self) -> list[Kind]:
+        """Every kind, each above those that stand under it more often than over it; kinds that never
+        meet in the order in which they come.
+        """
+        left = list(self._seen)
+        under = self._under
+        found: list[Kind] = []
+        while left:
+            weights = [
+                max((under[other, kind] - under[kind, other] for other in left), default=0)
+                for kind in left
+            ]
+            found.append(left.pop(_least(weights)))
+        return found
+
+
+def _least(weights: list[int]) -> int:
+    """The first place whose weight is the least, all below one being alike."""
+    bare = [max(weight, 0) for weight in weights]
+    return bare.index(min(bare))
