@@ -103,7 +103,7 @@ def find_heads(
             head = _numbered(k, block, span)
             if head is not None and block.role == "text":
                 bare.append(head)
-            elif head is not None and head.shape == ".":
+            elif head is not None and head.shape in (".", ")"):
                 bare.append(msgspec.structs.replace(head, shape="title"))
     if not titled and len(listed) > len(bare):
         bare = listed  # `<ol><li>`: laws whose numbers only the list gives
@@ -140,7 +140,7 @@ def _numbered(k: int, block: Block, span: re.Pattern[str]) -> Head | None:
         number = f"{between[1]}-{between[2]}"
         words = len(text) - len(text[between.end() :].lstrip())
         return Head(k, number, int(between[1]), int(between[2]), between[0], ".", words)
-    if label and label.number[0].isdigit() and ")" not in label.shape and label.shape != "°":
+    if label and label.number[0].isdigit() and _may_head(block, label):
         rank = value("digit", label.number)
         if rank is not None:
             shape = _ONE_RUN.get(label.shape, label.shape)
@@ -150,6 +150,13 @@ def _numbered(k: int, block: Block, span: re.Pattern[str]) -> Head | None:
         rank = rank_of(lost[1]) or 0
         return Head(k, lost[1], rank, rank, lost[1], "", lost.end())
     return None
+
+
+def _may_head(block: Block, label: Label) -> bool:
+    """A number in brackets heads a law only in a title: `## 1) Scope`."""
+    return label.shape != "°" and (
+        ")" not in label.shape or (block.role == "title" and label.shape == ")")
+    )
 
 
 def find_runs(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]]:

@@ -37,9 +37,13 @@ Extent = tuple[int, int, bool, int]
 columns (-1 inside a line)."""
 
 
-def paragraphs(text: str, start: int, end: int, nouns: tuple[str, ...]) -> Iterator[Extent]:
-    """The paragraphs of `text[start:end]`, in order, each from its first to its last sign."""
-    layout = measure(text[start : min(end, start + _SAMPLE)])
+def paragraphs(
+    text: str, start: int, end: int, nouns: tuple[str, ...], *, folds: bool = False
+) -> Iterator[Extent]:
+    """The paragraphs of `text[start:end]`, in order, each from its first to its last sign. folds: one
+    line that goes on in the next shows that lines are wrapped.
+    """
+    layout = measure(text[start : min(end, start + _SAMPLE)], folds=folds)
     if not layout.wrapped or layout.dense:
         for match in _PARAGRAPH.finditer(text, start, end):
             a, b = match.span()
@@ -156,13 +160,13 @@ def _glued_heading(start: int, line: str, nouns: tuple[str, ...]) -> int:
     return 0
 
 
-def measure(sample: str) -> Layout:
+def measure(sample: str, *, folds: bool = False) -> Layout:
     """How a text is typed, from a sample of it."""
     lines = [line.strip() for line in sample.split("\n")]
-    return _measure(lines)
+    return _measure(lines, folds)
 
 
-def _measure(lines: Sequence[str]) -> Layout:
+def _measure(lines: Sequence[str], folds: bool) -> Layout:
     pairs = runs_on = blank = 0
     previous = ""
     for line in lines:
@@ -173,7 +177,7 @@ def _measure(lines: Sequence[str]) -> Layout:
             if line[0].islower():
                 runs_on += not _is_over(previous.rstrip(",;:"))
         previous = line
-    wrapped = pairs > 0 and runs_on >= 0.2 * pairs
+    wrapped = pairs > 0 and runs_on >= (1 if folds else 0.2 * pairs)
     lengths = sorted(len(line) for line in lines if line)
     width = lengths[min(len(lengths) - 1, int(len(lengths) * 0.99))] if lengths else 0
     return Layout(wrapped, wrapped and blank < 0.02 * len(lines), width)

@@ -6,7 +6,7 @@ Knows `_italics_`, `=bold=`, page marks, notes' marks and tables drawn with stro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -14,7 +14,7 @@ import msgspec
 from lawkit.languages import Language
 from lawkit.model import SourceMap
 from lawkit.parsers.block import Block, Cut, Role
-from lawkit.parsers.paragraphs import paragraphs
+from lawkit.parsers.paragraphs import Extent, paragraphs
 from lawkit.parsers.pieces import clean, flat, oddities
 
 NAME = "text"
@@ -56,7 +56,7 @@ class Extra(msgspec.Struct, frozen=True):
 
 
 _CUTS = (
-    Extra("_", re.compile(r"_([^_]+)_")),
+    Extra("_", re.compile(r"(?<!\\)_([^_]+)_")),
     Extra("=", re.compile(r"(?<![\w=])=([^=\n]+)=(?![\w=])")),
     Extra("{", re.compile(r"\{\d{1,4}\}"), "layout"),
     Extra(
@@ -66,11 +66,22 @@ _CUTS = (
 )
 
 
-def read(text: str, language: Language, *, extra: Sequence[Extra] = ()) -> list[Block]:
-    """The blocks of a text in order; together they cover every character that is not white space."""
+def read(
+    text: str,
+    language: Language,
+    *,
+    extra: Sequence[Extra] = (),
+    turns: Mapping[int, int] | None = None,
+    folds: bool = False,
+) -> list[Block]:
+    """The blocks of a text in order; together they cover every character that is not white space.
+
+    turns: where a block begins by its markup, with where its words begin, in order. folds: whether
+    a line's end is no more than a blank in this format.
+    """
     start, end = _book(text)
     blocks = list(_plain(text, 0, start))
-    blocks += _Reader(text, language, extra).blocks(start, end)
+    blocks += _Reader(text, language, extra, turns or {}, folds).blocks(start, end)
     blocks += _plain(text, end, len(text))
     return blocks
 
@@ -97,8 +108,17 @@ def _plain(text: str, start: int, end: int) -> Iterator[Block]:
 class _Reader:
     """Makes blocks of paragraphs: what is taken out of them, what they are."""
 
-    def __init__(self, text: str, language: Language, extra: Sequence[Extra]) -> None:
+    def __init__(
+        self,
+        text: str,
+        language: Language,
+        extra: Sequence[Extra],
+        turns: Mapping[int, int],
+        folds: bool,
+    ) -> None:
         self.text = text
+        self.folds = folds
+        self.turns = turns
         self.spaced = bool(language.space_before)
         self.specials = [row for row in (*extra, *_CUTS) if row.sign in text]
         self.has_notes = "*" in text or "†" in text or "‡" in text
@@ -116,9 +136,10 @@ class _Reader:
         signs = ["  ", *self.odd, *(row.sign for row in self.specials)]
         signs += [sign for sign in "*†‡" if sign in flat]
         signs += ["["] if self.brackets else []
-        for a, b, soft, indent in paragraphs(self.text, start, end, self.nouns):
+        extents: Iterable[Extent] = paragraphs(self.text, start, end, self.nouns, folds=self.folds)
+        for a, b, soft, indent in _cut(extents, self.text, self.turns) if self.turns else extents:
             words = flat[a:b]
-            if words[0] not in _LEADS:
+            if words[0] not in _LEADS and a not in self.turns:
                 for sign in signs:
                     if sign in words:
                         break
@@ -135,8 +156,8 @@ class _Reader:
         first = raw[0]
         role: Role = "text"
         label = marker = ""
-        body = start
-        if first in _LEADS:
+        lead = body = self.turns.get(start, start)
+        if first in _LEADS and lead == start:
             if _RULE.match(raw):
                 layout = Cut(start, end, "layout")
                 return Block(start, end, "", SourceMap((0,), (start,)), "layout", cuts=(layout,))
@@ -152,6 +173,8 @@ class _Reader:
         if wide and role == "text" and "\n" not in raw and _is_navigation(raw):
             role = "navigation"
         cuts = () if self.plain else self._cuts(body, end)
+        if lead > start:
+            cuts = (Cut(start, lead, "markup"), *cuts)
         words, origin, marks = clean(self.flat, body, end, cuts, spaced=self.spaced, odd=self.odd)
         if not words and role == "text":
             role = "layout"
@@ -193,7 +216,7 @@ class _Reader:
                     in_order = False
         if in_order or len(found) < 2:
             return tuple(found)
-        found.sort(key=lambda cut: (cut.start, cut.end))
+        found.sort(key=lambda cut: (cut.start, -cut.end))
         kept = []
         last = start
         for cut in found:
@@ -201,6 +224,20 @@ class _Reader:
                 kept.append(cut)
                 last = cut.end
         return tuple(kept)
+
+
+def _cut(extents: Iterable[Extent], text: str, turns: Mapping[int, int]) -> Iterator[Extent]:
+    """The paragraphs, each cut where markup begins another."""
+    places = iter([*turns, len(text)])
+    turn = next(places)
+    for start, end, soft, indent in extents:
+        while turn <= start < len(text):
+            turn = next(places)
+        while turn < end:
+            yield (start, start + len(text[start:turn].rstrip()), soft, indent)
+            start, soft, indent = turn, False, turn - text.rfind("\n", 0, turn) - 1
+            turn = next(places)
+        yield (start, end, soft and start not in turns, indent)
 
 
 def _is_navigation(raw: str) -> bool:
