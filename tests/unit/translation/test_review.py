@@ -188,6 +188,42 @@ def test_terms(library: Library, sheet: str, code: str) -> None:
     assert [fault.unit.key for fault in found if fault.code == code] == ["6.C"]
 
 
+def test_a_term_of_one_definition_is_asked_of_that_one(book) -> None:
+    left = book(
+        "LAW 1\nWORDS\n\nIn these Laws:\n\nboard means a holder of cards. (étui)\n\n"
+        "deal means giving out the cards. (donne)\n\nside means two players. (camp)\n",
+        "en",
+    )
+    right = book(
+        "LOI 1\nMOTS\n\nDans ces lois :\n\ncamp Deux joueurs. (side)\n\n"
+        "donne La distribution des cartes. (deal)\n\nétui Ce qui porte les enjeux. (board)\n",
+        "fr",
+    )
+    card = 'concept = "card"\nterms = { en = ["card"], fr = ["carte"] }'
+    found = review(left, right, (), termbase=read_terms(f"[[term]]\n{card}\n"))
+    told = [fault.unit.target_text for fault in found if fault.code == "term-missing"]
+    assert told == ["étui Ce qui porte les enjeux. (board)"]
+
+
+@pytest.mark.parametrize(
+    ("said", "rendered", "missing"),
+    [
+        ("The trick counts.", "La levée compte.", []),
+        ("The odd trick counts.", "La levée impaire compte.", []),
+        ("The trick counts.", "La levée impaire compte.", ["“trick” is not rendered as “levée”"]),
+    ],
+)
+def test_a_word_that_is_part_of_another_term(book, said, rendered, missing) -> None:
+    left = book(f"LAW 1\nONE\n\n{said}\n", "en")
+    right = book(f"LOI 1\nUN\n\n{rendered}\n", "fr")
+    sheet = (
+        '[[term]]\nconcept = "trick"\nterms = { en = ["trick"], fr = ["levée"] }\n'
+        '[[term]]\nconcept = "odd trick"\nterms = { en = ["odd trick"], fr = ["levée impaire"] }\n'
+    )
+    found = review(left, right, (), termbase=read_terms(sheet))
+    assert [fault.message for fault in found if fault.code == "term-missing"] == missing
+
+
 def test_one_term_in_several_ways_and_several_in_one(library: Library) -> None:
     sheet = (
         '[[term]]\nconcept = "board"\nterms = { en = ["board"], fr = ["étui", "donne"] }\n'
