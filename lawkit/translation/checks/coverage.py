@@ -2,94 +2,117 @@
 other words stand there.
 
 Every word is evidence for or against, by how often it is rendered in this text and how often it
-would be found so by chance; the length of the target is evidence, and so is what stands in the
-target that renders nothing: a paraphrase has words of its own, an omission has none.
+would be found so by chance. So is the length of the target, with the run and without it; where the
+run begins and ends, for people leave out what stands between stops; and what stands in the target
+that renders nothing: a paraphrase has words of its own, an omission has none.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
-from math import sqrt
-from statistics import median
+
+import msgspec
 
 from lawkit.model import Span
 from lawkit.model.alignment import Fault, Segment
 from lawkit.translation.bags import placed_stems, stems
 from lawkit.translation.checks.look import Look, Scope
+from lawkit.translation.lengths import Lengths
 from lawkit.translation.renderings import Renderings
 
-_PART = 7.0
-_WHOLE = 1.5
-_OWN_WORDS = 1.0
-_BY_LENGTH = 0.25
-_SHORTEST, _LONGEST = 8.0, 4.0
-_NORMAL = 0.6745
+_LOST = 7.0
+_OWN_WORDS = 0.7
 _SURE = 0.5
 _TOO_FAR = 12.0
 _SHOWN = 80
 
+# What speaks for a run that begins or ends so: between two segments, at a stop, a comma, no sign.
+_SEGMENT, _STOP, _COMMA, _NO_SIGN = 2.0, 1.0, 0.0, -2.0
+_STOPS = re.compile(r"[.;:!?。；：！？]")
+_COMMAS = re.compile(r"[,–—，、]")
+
 
 def unrendered(look: Look) -> Iterator[Fault]:
-    """The likeliest run of words of each clause that was left out, where it is likely enough; less is
-    asked where the run is a whole sentence or item of several.
-    """
-    scopes = [scope for scope in look.scopes if scope.source and scope.target]
-    sizes = [(_size(scope.source), _size(scope.target)) for scope in scopes]
+    """The likeliest run of words of each clause that was left out, where it is likely enough."""
     if not look.renderings.strength:
         return
-    ratio = sum(b for _, b in sizes) / sum(a for a, _ in sizes)
-    spread = median(abs(b - ratio * a) / sqrt(ratio * a) for a, b in sizes) / _NORMAL
-    for scope, (mine, other) in zip(scopes, sizes, strict=True):
-        short = (ratio * mine - other) / max(spread * sqrt(ratio * mine), 1.0)
-        length = _BY_LENGTH * min(max(short * abs(short), -_LONGEST), _SHORTEST)
-        found = _likeliest(look, scope, length)
+    for scope in look.scopes:
+        found = _likeliest(look, scope) if scope.source and scope.target else None
         if found is not None:
             segment, words = found
             shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN].rsplit(' ', 1)[0]} …"
             yield Fault("part-missing", scope.unit_of(segment), f"“{shown}” is not rendered")
 
 
-def _likeliest(look: Look, scope: Scope, length: float) -> tuple[Segment, str] | None:
+class Word(msgspec.Struct, frozen=True, gc=False):
+    """A stem of the source: the segment it stands in and where; start and end in the clause."""
+
+    segment: int
+    stem: str
+    span: Span
+    start: int
+    end: int
+
+
+def _likeliest(look: Look, scope: Scope) -> tuple[Segment, str] | None:
     """The segment that holds most of the run, and the words of the run in it."""
     source, target = look.alignment.source_language, look.alignment.target_language
     # A segment that stands alone is another check's.
     alone = {id(one) for unit in scope.units if not unit.target for one in unit.source}
-    words = [
-        (n, stem, span)
-        for n, one in enumerate(scope.source)
-        if id(one) not in alone
-        for stem, span in placed_stems(one.text, source)
-    ]
+    words: list[Word] = []
+    size = 0
+    for n, one in enumerate(scope.source):
+        if id(one) not in alone:
+            for stem, span in placed_stems(one.text, source):
+                words.append(Word(n, stem, span, size + span.start, size + span.end))
+        size += len(one.text)
     theirs = [stem for one in scope.target for stem in stems(one.text, target)]
-    run, wholes, own = weigh_runs(look.renderings, [(n, stem) for n, stem, _ in words], theirs)
-    slack = length - _OWN_WORDS * own
-    weight, first, last = run
-    if weight + slack < _PART:
-        weight, first, last = max(wholes, default=run)
-        if len(wholes) < 2 or weight + slack < _WHOLE:
-            return None
+    sizes = size, sum(len(one.text) for one in scope.target)
+    weight, first, last = heaviest_run(
+        look.renderings, look.lengths, words, edges_of(words, scope.source), theirs, sizes
+    )
+    if weight < _LOST:
+        return None
     lost = words[first:last]
-    n, _ = Counter(n for n, _, _ in lost).most_common(1)[0]
-    spans = [span for k, _, span in lost if k == n]
+    n, _ = Counter(word.segment for word in lost).most_common(1)[0]
+    spans = [word.span for word in lost if word.segment == n]
     return scope.source[n], Span(spans[0].start, spans[-1].end).of(scope.source[n].text)
+
+
+def edges_of(words: Sequence[Word], segments: Sequence[Segment]) -> list[float]:
+    """For the place before each word, and that after the last, what speaks for a run's edge there."""
+    found = [_SEGMENT]
+    for word, following in pairwise(words):
+        if word.segment != following.segment:
+            found.append(_SEGMENT)
+            continue
+        gap = segments[word.segment].text[word.span.end : following.span.start]
+        found.append(_STOP if _STOPS.search(gap) else _COMMA if _COMMAS.search(gap) else _NO_SIGN)
+    return [*found, _SEGMENT]
 
 
 Run = tuple[float, int, int]
 """The weight of the evidence that words first..last, half-open, were left out."""
 
 
-def weigh_runs(
-    learned: Renderings, words: Sequence[tuple[int, str]], theirs: Sequence[str]
-) -> tuple[Run, list[Run], float]:
-    """The heaviest run of the source's words (segment and stem of each), that of each segment as a
-    whole, and the weight of the target's own words.
+def heaviest_run(
+    learned: Renderings,
+    lengths: Lengths,
+    words: Sequence[Word],
+    edges: Sequence[float],
+    theirs: Sequence[str],
+    sizes: tuple[int, int],
+) -> Run:
+    """The run of the source's words that was left out, if any was. theirs: the target's words; sizes:
+    characters of either side.
     """
-    linked = learned.link([stem for _, stem in words], theirs)
+    linked = learned.link([word.stem for word in words], theirs)
     best: dict[int, float] = {}
     for i, j in linked:
-        best[i] = learned.strength[words[i][1]][theirs[j]]
+        best[i] = learned.strength[words[i].stem][theirs[j]]
     taken = {j for _, j in linked}
     own = max(
         accumulate(
@@ -98,11 +121,21 @@ def weigh_runs(
         ),
         default=0.0,
     )
-    rows = _Rows(learned, words, best)
-    heaviest = max((rows.heaviest_from(first) for first in range(len(words))), default=(0.0, 0, 0))
-    ends = [0, *accumulate(Counter(n for n, _ in words).values())]
-    wholes = [(rows.weight(start, end), start, end) for start, end in pairwise(ends)]
-    return heaviest, wholes, max(own, 0.0)
+    rows = _Rows(learned, [word.stem for word in words], best)
+    mine, other = sizes
+    whole = lengths.strain(mine, other)
+    at_most = whole + _SEGMENT
+    found = (0.0, 0, 0)
+    for first, word in enumerate(words):
+        for last, total in enumerate(rows.totals_from(first), first + 1):
+            if total < -_TOO_FAR:
+                break
+            if total + edges[first] + at_most > found[0]:
+                rest = mine - (words[last - 1].end - word.start)
+                weight = total + edges[first] + edges[last] + whole - lengths.strain(rest, other)
+                if weight > found[0]:
+                    found = (weight, first, last)
+    return found[0] - _OWN_WORDS * max(own, 0.0), found[1], found[2]
 
 
 class _Rows:
@@ -111,9 +144,9 @@ class _Rows:
     """
 
     def __init__(
-        self, learned: Renderings, words: Sequence[tuple[int, str]], best: Mapping[int, float]
+        self, learned: Renderings, words: Sequence[str], best: Mapping[int, float]
     ) -> None:
-        self.stems = [stem for _, stem in words]
+        self.stems = words
         counted = Counter(self.stems)
         rendered = Counter(self.stems[i] for i in best)
         self.spare = {stem: counted[stem] - rendered[stem] for stem in counted}
@@ -125,28 +158,11 @@ class _Rows:
             stem: learned.weigh(stem, 0, linked=True) * sure.get(stem, 1.0) for stem in counted
         }
 
-    def _totals(self, first: int, last: int) -> Iterator[float]:
+    def totals_from(self, first: int) -> Iterator[float]:
+        """The weights of the runs that begin there, the shortest first."""
         within: Counter[str] = Counter()
         total = 0.0
-        for stem in self.stems[first:last]:
+        for stem in self.stems[first:]:
             within[stem] += 1
             total += self.lost[stem] if within[stem] <= self.spare[stem] else self.kept[stem]
             yield total
-
-    def weight(self, first: int, last: int) -> float:
-        """The weight of one run."""
-        return list(self._totals(first, last))[-1]
-
-    def heaviest_from(self, first: int) -> Run:
-        """The heaviest run that begins there."""
-        found = (0.0, first, first)
-        for k, total in enumerate(self._totals(first, len(self.stems)), first + 1):
-            if total > found[0]:
-                found = (total, first, k)
-            elif total < found[0] - _TOO_FAR or total < -_TOO_FAR:
-                break
-        return found
-
-
-def _size(segments: Sequence[Segment]) -> int:
-    return sum(len(one.text) for one in segments)

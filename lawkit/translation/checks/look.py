@@ -11,6 +11,7 @@ import msgspec
 from lawkit.model import ClauseId, ClausePath, Kind, Reference, Where
 from lawkit.model.alignment import Alignment, Segment, Unit
 from lawkit.translation.bags import Bag, bag, stems
+from lawkit.translation.lengths import Lengths, learn_lengths
 from lawkit.translation.lexicon import Lexicon, learn
 from lawkit.translation.likeness import Likeness, Weights, liken, weigh
 from lawkit.translation.programme import ratio_of
@@ -94,6 +95,19 @@ class Look(msgspec.Struct, frozen=True, dict=True):
         return ratio_of(
             [len(unit.source_text) for unit in self.paired],
             [len(unit.target_text) for unit in self.paired],
+        )
+
+    @cached_property
+    def lengths(self) -> Lengths:
+        """How long the translation of a clause is expected to be."""
+        return learn_lengths(
+            [
+                (
+                    sum(len(one.text) for one in scope.source),
+                    sum(len(one.text) for one in scope.target),
+                )
+                for scope in self.scopes
+            ]
         )
 
     @cached_property

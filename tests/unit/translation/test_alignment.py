@@ -3,6 +3,7 @@
 from lawkit.model import Library
 from lawkit.references import references_of
 from lawkit.translation import align, align_texts
+from lawkit.translation.lengths import Lengths, learn_lengths
 
 
 def test_law_6(library: Library) -> None:
@@ -76,3 +77,16 @@ def test_numbers_that_do_not_agree_leave_the_words(book) -> None:
         if p.source and p.target
     ]
     assert pairs == [("1", "11"), ("2", "12")]
+
+
+def test_lengths_are_learned_from_the_pairs() -> None:
+    even = [(100, 118), (100, 122), (200, 236), (200, 244)] * 5
+    lengths = learn_lengths(even)
+    assert lengths.ratio == 1.2
+    assert lengths.strain(100, 120) == 0
+    assert 0 < lengths.strain(100, 117) < lengths.strain(100, 110) < lengths.strain(100, 60)
+    assert lengths.strain(400, 460) < lengths.strain(100, 60) == lengths.strain(100, 0)
+
+
+def test_lengths_of_nothing() -> None:
+    assert learn_lengths([(0, 5), (5, 0)]) == Lengths()

@@ -279,10 +279,13 @@ def duties(n: int) -> tuple[str, str]:
     )
 
 
-def fifty(book, faulty: dict[int, str]):
-    """Both books, two sentences a law; `faulty` is the French of some laws."""
+def fifty(book, faulty: dict[int, str], sources: dict[int, str] | None = None):
+    """Both books, two sentences a law; `faulty` is the French of some laws, `sources` the English."""
     laws = [(duties(n), duties(n + 7)) for n in range(50)]
-    english = "".join(f"LAW {n}\nRULE\n\n{a[0]} {b[0]}\n\n" for n, (a, b) in enumerate(laws, 1))
+    english = "".join(
+        f"LAW {n}\nRULE\n\n{(sources or {}).get(n, f'{a[0]} {b[0]}')}\n\n"
+        for n, (a, b) in enumerate(laws, 1)
+    )
     french = "".join(
         f"LOI {n}\nRÈGLE\n\n{faulty.get(n, f'{a[1]} {b[1]}')}\n\n"
         for n, (a, b) in enumerate(laws, 1)
@@ -299,6 +302,16 @@ def test_a_sentence_left_out_or_in_another_place_is_found(book) -> None:
     assert ("order-differs", "20") in found
     assert {code for code, key in found if key == "10"} <= {"segment-missing", "part-missing"}
     assert second not in right.by_path[ClausePath(("10",))].text
+
+
+def test_half_of_a_sentence_left_out_is_named(book) -> None:
+    (first, rendered), (second, _) = duties(9), duties(16)
+    whole = f"{first.removesuffix('.')}, and {second[0].lower()}{second[1:]}"
+    left, right = fifty(book, {10: rendered}, {10: whole})
+    words = second.removeprefix("The ").removesuffix(".")
+    assert [(f.code, f.unit.key, f.message) for f in review(left, right, ())] == [
+        ("part-missing", "10", f"“{words}” is not rendered")
+    ]
 
 
 def test_clauses_that_changed_places_are_found(book) -> None:
