@@ -101,7 +101,7 @@ def _basic_unit(text: str) -> str:
     """
     first = below = ""
     quoted = 0
-    for _, _, name, attributes in tags.tokens(text, xml=True):
+    for _, _, name, attributes in tags.Tokens(text, xml=True):
         bare = name.lstrip("/")
         if bare in _QUOTED and not attributes.endswith("/"):
             quoted = max(quoted + (1 if name == bare else -1), 0)

@@ -82,7 +82,7 @@ class ElementReader:
         nested: list[str] = []
         counts: dict[str, int] = {}
         position, verbatim = 0, False
-        for start, end, name, attributes in tags.tokens(text, xml=True):
+        for start, end, name, attributes in tags.Tokens(text, xml=True):
             if start > position:
                 self._add(position, start, verbatim)
             position = end

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 import msgspec
 
@@ -19,7 +18,9 @@ from lawkit.model.numbers import Style, spell, value
 from lawkit.parsers import tags
 from lawkit.parsers.block import Block, Cut, Role
 from lawkit.parsers.labels import read_label
+from lawkit.parsers.looks import look
 from lawkit.parsers.nodes import shifted
+from lawkit.parsers.ordinary import PAGE_SIGNS, Ordinary
 from lawkit.parsers.pieces import Piece, PieceMark, flat, fold, oddities
 from lawkit.parsers.text import ASTERISK, NOTE
 
@@ -49,8 +50,6 @@ _CSS_STYLES: dict[str, Style] = {
     "upper-latin": "upper", "lower-roman": "roman", "upper-roman": "ROMAN",
 }  # fmt: skip
 _CSS_STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([a-z-]+)", re.I)
-_PAGE = re.compile(r"\b(?:page-?n(?:o|um|r|umber)s?|pageno|pgnum|page-?break|folio)\b", re.I)
-_CENTRED = re.compile(r"\b(?:center|centre|centered|centred|ctr|ac)\b", re.I)
 _MARK = re.compile(r"\[?(\d{1,3}|[a-z]|\*{1,3}|[†‡§¶])\]?\Z")
 _LETTER = re.compile(r"(?:[a-z]|[ivx]{1,5}|[A-Z]|\d{1,2})\Z")
 _RULE = re.compile(r"[*\s\-_=|.•·—–]*\Z")
@@ -62,7 +61,6 @@ _GUTENBERG = re.compile(
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n\s*")
 _RETURNS = frozenset(("↩", "↩︎", "↑", "^", "⤴", "↵", "back", "return", "[back]", "[return]"))
 _ROWS = frozenset(("tr", "/tr", "/table", "/tbody", "/thead", "/tfoot"))
-_PAGE_SIGNS = 24  # a page's number is no longer
 
 
 def sniff(text: str) -> float:
@@ -87,30 +85,6 @@ def read(text: str, language: Language) -> list[Block]:
 def markup(text: str) -> Iterator[Span]:
     """The runs of a page that are markup: tags, comments, scripts, entities but for their `&`."""
     return (Span(start, end) for start, end in tags.markup(text))
-
-
-class _Look(msgspec.Struct, frozen=True):
-    """What the attributes of an element say of it."""
-
-    centred: bool = False
-    page: bool = False
-    menu: bool = False
-    names: tuple[str, ...] = ()
-
-
-@lru_cache(maxsize=4096)
-def _look(attributes: str) -> _Look:
-    said = tags.attributes_of(attributes)
-    name = said.get("class", "")
-    names = (said.get("id"), said.get("name"))
-    return _Look(
-        said.get("align", "").lower() == "center"
-        or bool(_CENTRED.search(name))
-        or "text-align:center" in said.get("style", "").replace(" ", ""),
-        bool(_PAGE.search(name)),
-        said.get("role") == "navigation",
-        tuple(one for one in dict.fromkeys(names) if one),
-    )
 
 
 class _List(msgspec.Struct):
@@ -151,6 +125,7 @@ class _Reader:
         self.centres = 0
         self.verbatim = 0
         self.is_raw = False
+        self.ordinary = Ordinary(self.flat, self.odd, self.signs, spaced=spaced)
         self._fresh()
 
     def _fresh(self) -> None:
@@ -180,7 +155,8 @@ class _Reader:
         slant = -1
         page: tuple[str, int, int] | None = None
         page_depth = 0
-        for start, end, name, attributes in tags.tokens(text):
+        tokens = tags.Tokens(text)
+        for start, end, name, attributes in tokens:
             if start > position:
                 words = flat[position:start]
                 if self.pieces or not words.isspace():
@@ -199,13 +175,18 @@ class _Reader:
                 link, slant, in_link, in_sup = None, -1, 0, False
                 if in_bold and (name in _HEADINGS or name == "/p"):
                     in_bold = 0
+                if name == "p" and not in_bold:
+                    place = self._ordinary(start)
+                    if place > start:
+                        tokens.go_on(place)
+                        position = place
                 continue
             if attributes and ("id=" in attributes or "name=" in attributes):
-                self.names.extend(_look(attributes).names)
+                self.names.extend(look(attributes).names)
             if name == "a":
                 in_link = int("href" in attributes)
                 link = (len(self.pieces), end, attributes)
-                if page is None and attributes and _look(attributes).page:
+                if page is None and attributes and look(attributes).page:
                     page, page_depth = (name, len(self.pieces), end), 1
             elif name == "/a":
                 if link is not None:
@@ -237,7 +218,7 @@ class _Reader:
             elif name == "span":
                 if page is not None:
                     page_depth += page[0] == "span"
-                elif attributes and _look(attributes).page:
+                elif attributes and look(attributes).page:
                     page, page_depth = (name, len(self.pieces), end), 1
             elif name == "/span" and page is not None and page[0] == "span":
                 page_depth -= 1
@@ -250,6 +231,21 @@ class _Reader:
         _set_links_aside(self.found, self.links)
         _set_licence_aside(self.found, self.text)
         return self.found
+
+    def _ordinary(self, place: int) -> int:
+        """Read the ordinary paragraphs that begin at a `<p>`, unless what is open around it has a say
+        in what they are; where they end.
+        """
+        if self.item or self.centred or self.centres or self.menus or self.verbatim:
+            return place
+        if self.outer != "text" or (self.names and self.noted):
+            return place
+        end = self.ordinary.read(place, self.found, noted=bool(self.noted))
+        if end > place:
+            self.names.clear()
+            if self.tables:
+                self.tables[-1].goes_on = False
+        return end
 
     def _drop(self, k: int) -> None:
         """Take the pieces from `k` on out again."""
@@ -305,10 +301,10 @@ class _Reader:
                 self._close(name[1:])
             return
         if attributes:
-            look = _look(attributes)
-            self.centred = look.centred
-            self.names.extend(look.names)
-            if look.menu:
+            said = look(attributes)
+            self.centred = said.centred
+            self.names.extend(said.names)
+            if said.menu:
                 self.heading = -1
         if name == "li":
             self._item(attributes)
@@ -357,9 +353,9 @@ class _Reader:
         if name[0] != "/" and self.tables:
             self.tables[-1].cells += 1
             if attributes:
-                look = _look(attributes)
-                self.centred = self.centred or look.centred
-                self.names.extend(look.names)
+                said = look(attributes)
+                self.centred = self.centred or said.centred
+                self.names.extend(said.names)
 
     def _list(self, name: str, attributes: str) -> None:
         style: Style | None = None
@@ -449,7 +445,7 @@ class _Reader:
         if attributes:
             self.noted[target[1:]] = marker
             # The id may be the link's own or that of an element just around it.
-            for name in (*_look(attributes).names, *self.names[-2:]):
+            for name in (*look(attributes).names, *self.names[-2:]):
                 self.marked.setdefault(name, marker)
         self._drop(k)
         self.marks.append((len(self.pieces), marker, Span(place, stop)))
@@ -459,7 +455,7 @@ class _Reader:
         """The number of a page, printed inside a sentence: `{229}`."""
         _, k, begun = page
         words = "".join([words for _, words in self.pieces[k:]])
-        if len(words) > _PAGE_SIGNS:
+        if len(words) > PAGE_SIGNS:
             return
         self._drop(k)
         if words.strip():

@@ -109,6 +109,41 @@ def fold(
     return _fold_pieces(pieces, marks, spaced, odd)
 
 
+def joined(
+    place: int, parts: Sequence[str], odd: Sequence[str] = ODD
+) -> tuple[str, SourceMap] | None:
+    """The words of a run of flat source whose parts are words and markup by turns: as `fold` makes
+    them, or None where that is more than to join them.
+
+    place: where the run stands; it begins with a sign that is not blank.
+    """
+    text = "".join(parts[::2])
+    if "  " in text:
+        return None
+    for sign in odd:
+        if sign in text:
+            return None
+    at: list[int] = []
+    source: list[int] = []
+    length = 0
+    is_markup = False
+    for part in parts:
+        size = len(part)
+        if not is_markup and size:
+            if part[0] != " ":
+                if part[0] in _CLOSING and length and text[length - 1] == " ":
+                    return None
+                at.append(length)
+                source.append(place)
+            elif size > 1:
+                at.append(length + 1)
+                source.append(place + 1)
+            length += size
+        is_markup = not is_markup
+        place += size
+    return text.rstrip(), SourceMap(tuple(at), tuple(source))
+
+
 def _fold_pieces(
     pieces: Sequence[Piece], marks: Sequence[PieceMark], spaced: bool, odd: Sequence[str]
 ) -> tuple[str, SourceMap, tuple[Mark, ...]]:

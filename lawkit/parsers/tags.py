@@ -31,59 +31,72 @@ _RAW_END = re.compile(r"</(script|style|xmp|noembed|noframes)(?=[\s/>])[^<>]*+>?
 _TAIL = 300  # no tag's name, and no tag that the end of a file cuts off, is longer
 
 
-def tokens(text: str, *, xml: bool = False) -> Iterator[Token]:
+class Tokens:
     """The tags of a source in order, none overlapping; all between them is text.
 
     HTML: names in lower case; a `script` or `style` with what is in it is one token with an empty
     name. XML: names as they stand, without prefix. The marks of a CDATA section are tokens `![` and
     `]]`, its content is text.
     """
-    names: dict[str, str] = {}
-    ends = _Ends(text)
-    position = 0
-    while True:
-        for match in _TAG.finditer(text, position):
-            name, attributes = match.groups()
-            start, end = match.span()
-            if name is None or (
-                attributes and ("'" in attributes or '"' in attributes) and _is_torn(attributes)
-            ):
-                token = _long_tag(text, start) if name else _special(text, start, ends)
-                if token is None:
-                    position = start + 1
-                    break
-                start, end, name, attributes = token
-                position = end
-                if name == "![":
-                    close = ends.find("]]>", end)
-                    if close >= 0:
+
+    def __init__(self, text: str, *, xml: bool = False) -> None:
+        self.text = text
+        self.xml = xml
+        self._place = 0
+
+    def go_on(self, place: int) -> None:
+        """Leave out the tags before a place, at which no tag or text is broken off."""
+        self._place = place
+
+    def __iter__(self) -> Iterator[Token]:
+        text, xml = self.text, self.xml
+        names: dict[str, str] = {}
+        ends = _Ends(text)
+        position = 0
+        while True:
+            position = max(position, self._place)
+            for match in _TAG.finditer(text, position):
+                name, attributes = match.groups()
+                start, end = match.span()
+                if name is None or (
+                    attributes and ("'" in attributes or '"' in attributes) and _is_torn(attributes)
+                ):
+                    token = _long_tag(text, start) if name else _special(text, start, ends)
+                    if token is None:
+                        position = start + 1
+                        break
+                    start, end, name, attributes = token
+                    position = end
+                    if name == "![":
+                        close = ends.find("]]>", end)
+                        if close >= 0:
+                            yield token
+                            yield close, close + 3, "]]", ""
+                            position = close + 3
+                        else:
+                            yield start, end, "", ""
+                        break
+                    if not name:
                         yield token
-                        yield close, close + 3, "]]", ""
-                        position = close + 3
-                    else:
-                        yield start, end, "", ""
-                    break
-                if not name:
-                    yield token
-                    break
-                torn = True
-            else:
-                torn = False
-            known = names.get(name) or _name(name, xml, names)
-            if known in RAW and not xml and attributes[-1:] != "/":
-                close, position = ends.of_element(known, end)
-                if known in _SILENT:
-                    yield start, position, "", ""
+                        break
+                    torn = True
                 else:
-                    yield start, end, known, attributes
-                    if close > end:
-                        yield close, position, "/" + known, ""
-                break
-            yield start, end, known, attributes
-            if torn:
-                break
-        else:
-            return
+                    torn = False
+                known = names.get(name) or _name(name, xml, names)
+                if known in RAW and not xml and attributes[-1:] != "/":
+                    close, position = ends.of_element(known, end)
+                    if known in _SILENT:
+                        yield start, position, "", ""
+                    else:
+                        yield start, end, known, attributes
+                        if close > end:
+                            yield close, position, "/" + known, ""
+                    break
+                yield start, end, known, attributes
+                if torn or self._place > end:
+                    break
+            else:
+                return
 
 
 def attribute(attributes: str, name: str) -> str | None:
@@ -111,7 +124,8 @@ def attributes_of(attributes: str) -> dict[str, str]:
 
 
 def pieces_of(text: str, start: int, end: int, *, xml: bool = False) -> Iterator[Piece]:
-    """A run of text as pieces, with the characters that its entities name.
+    """A run of text as pieces, with the characters that its entities name, a space for every white
+    space.
 
     XML: the five that every XML has, and numbers; another stays as it stands.
     """
@@ -120,7 +134,7 @@ def pieces_of(text: str, start: int, end: int, *, xml: bool = False) -> Iterator
         if place > position:
             yield position, text[position:place]
         for sign in named:
-            yield place, sign
+            yield place, " " if sign.isspace() else sign
         position = stop
     if position < end:
         yield position, text[position:end]
@@ -131,7 +145,7 @@ def markup(text: str, *, xml: bool = False) -> Iterator[tuple[int, int]]:
     position = 0
     verbatim = False
     last: Token = (len(text), len(text), "", "")
-    for start, end, name, _ in chain(tokens(text, xml=xml), (last,)):
+    for start, end, name, _ in chain(Tokens(text, xml=xml), (last,)):
         if not verbatim and text.find("&", position, start) >= 0:
             for place, stop, _ in _entities(text, position, start, xml):
                 yield place + 1, stop

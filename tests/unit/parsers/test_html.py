@@ -169,7 +169,7 @@ def test_the_language_is_that_of_the_words_and_not_of_the_tags() -> None:
     ],
 )
 def test_tags_are_told_from_text(text: str, found: list[str]) -> None:
-    assert [name for _, _, name, _ in tags.tokens(text)] == found
+    assert [name for _, _, name, _ in tags.Tokens(text)] == found
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_nothing_unclosed_makes_reading_slow(bit: str) -> None:
     """Work, counted by the tokens that come out, and all the text there between them."""
     for text in (bit * 30_000, bit * 30_000 + ">", "x" + bit * 30_000 + "-->"):
         last = 0
-        for start, end, _, _ in tags.tokens(text):
+        for start, end, _, _ in tags.Tokens(text):
             assert last <= start < end
             last = end
         assert last <= len(text)
