@@ -122,10 +122,12 @@ class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abbreviations: written with a full stop that ends no sentence (`Mr.`). must, should, may: verb
     forms that bind, advise, allow. forbids: those of must whose denial forbids (must not), and does
     not lift the duty (is not obliged to). nobody: subjects that deny their verb (*no* result may
-    stand). units_joined: True where a word joins every unit to its ten (treinta y dos). other: words
+    stand). only: words that, soon behind a denied verb, leave what is allowed (ne peut voir *que*
+    deux). units_joined: True where a word joins every unit to its ten (treinta y dos). other: words
     that widen a list (or *other* agents); alternatives: words that join its last member. numbers:
     number words past the cardinals, with their values. loose: words that may stand for a number and
-    need not (both, pair). small: the commonest words, by which a text shows its language.
+    need not (both, pair). percent: what stands behind so many of a hundred. small: the commonest
+    words, by which a text shows its language.
     """
 
     abbreviations: tuple[str, ...] = ()
@@ -134,11 +136,13 @@ class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     may: tuple[str, ...] = ()
     forbids: tuple[str, ...] = ()
     nobody: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
     units_joined: bool = False
     other: tuple[str, ...] = ()
     alternatives: tuple[str, ...] = ()
     numbers: dict[str, int] = {}
     loose: dict[str, int] = {}
+    percent: tuple[str, ...] = ()
     small: tuple[str, ...] = ()
 
 

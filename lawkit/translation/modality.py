@@ -20,7 +20,8 @@ _NEAR = 14
 
 def strengths_of(text: str, language: str) -> Counter[Strength]:
     """How often a text says must, should or may. What may not be done must not: a denied *may* is a
-    *must*; a denied *must* (not obliged to) is left out.
+    *must*, unless it is *may only* (ne peut voir que deux); a denied *must* (not obliged to) is
+    left out.
 
     >>> strengths_of("No result may stand; the Director should decide.", "en")
     Counter({'must': 1, 'should': 1})
@@ -41,6 +42,8 @@ def strengths_of(text: str, language: str) -> Counter[Strength]:
         clause = re.split(r"[;.:,]", folded[: match.start()])[-1]
         denied = bool(verbs.denied.search(around) or verbs.denies.match(behind.lstrip()))
         if name == "may":
+            if denied and verbs.only.match(folded, match.end()):
+                denied = False
             found["must" if denied or verbs.nobody.search(clause) else "may"] += 1
         elif name == "must" and denied and match[0] not in verbs.forbids:
             continue
@@ -52,6 +55,8 @@ def strengths_of(text: str, language: str) -> Counter[Strength]:
 class _Verbs(NamedTuple):
     """all: the verbs, each in the group of its strength. denied: what denies one before it; denies:
     behind it. forbids: of those that bind, those whose denial forbids. nobody: subjects that deny.
+    only: what stands behind a denied verb that allows all the same: one or two words, an aside
+    between commas.
     """
 
     all: re.Pattern[str]
@@ -59,6 +64,7 @@ class _Verbs(NamedTuple):
     denies: re.Pattern[str]
     forbids: frozenset[str]
     nobody: re.Pattern[str]
+    only: re.Pattern[str]
 
 
 @lru_cache(maxsize=32)
@@ -78,6 +84,9 @@ def _verbs(language: str) -> _Verbs | None:
         re.compile(rf"(?:{negations})\b"),
         frozenset(map(fold, prose.forbids)),
         re.compile(rf"\b(?:{_any(prose.nobody)})\b"),
+        re.compile(
+            rf"(?!\s(?:{negations})\b)(?:\s[\w'-]{{1,30}}){{1,2}}(?:,[^,.;:]{{1,80}},)?\s(?:{_any(prose.only)})(?!\w)"
+        ),
     )
 
 

@@ -30,6 +30,8 @@ class _Words(NamedTuple):
     loose: dict[str, int]
     joiners: frozenset[str]
     units_joined: bool
+    percent: re.Pattern[str]
+    whole: re.Pattern[str]
 
 
 def numbers_of(text: str, language: str) -> Numbers:
@@ -43,6 +45,10 @@ def numbers_of(text: str, language: str) -> Numbers:
     words = _words(language)
     firm: Counter[str] = Counter()
     loose: set[str] = set()
+    # The hundred of `pour cent` is no number; all of a hundred may be said without one: wholly.
+    text, hundreds = words.whole.subn(" ", words.percent.sub("%", text))
+    if hundreds:
+        loose.add("100")
     run: list[int] = []
     end, joined = -1, False
     for match in _TOKEN.finditer(text):
@@ -128,4 +134,13 @@ def _words(language: str) -> _Words:
     sizes |= {fold(word): size for word, size in record.prose.numbers.items() if "-" not in word}
     loose = {fold(word): size for word, size in record.prose.loose.items()}
     joiners = frozenset(fold(word) for word in record.joins.any if word.isalpha())
-    return _Words(sizes, loose, joiners, record.prose.units_joined)
+    percent = "|".join(re.escape(word) for word in record.prose.percent) or r"(?!)"
+    hundred = "|".join(re.escape(word) for word, size in sizes.items() if size == 100) or r"(?!)"
+    return _Words(
+        sizes,
+        loose,
+        joiners,
+        record.prose.units_joined,
+        re.compile(rf"(?<!\w)(?:{percent})(?!\w)", re.IGNORECASE),
+        re.compile(rf"(?<!\w)(?<!\d[ .,\u00a0\u202f])(?:100|{hundred})\s?%", re.IGNORECASE),
+    )

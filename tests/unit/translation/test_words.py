@@ -28,6 +28,10 @@ from lawkit.translation.numbers import numbers_of
         ("fr", "le trente et unième jour", "31", ""),
         ("de", "dreizehn Karten, neunzig Punkte", "13 90", ""),
         ("es", "treinta y dos cartas", "32", ""),
+        ("fr", "cinquante pour cent des voix, et 12,5 pour cent", "50 12.5", ""),
+        ("en", "fifty per cent of 200 votes", "50 200", ""),
+        ("fr", "une filiale à cent pour cent", "", "100"),
+        ("fr", "cent personnes, 1 100 %", "100 1100", ""),
     ],
 )
 def test_numbers(language: str, text: str, firm: str, loose: str) -> None:
@@ -55,6 +59,11 @@ def test_numbers(language: str, text: str, firm: str, loose: str) -> None:
         ("de", "Kein Spieler darf die Karte sehen.", "must"),
         ("es", "El jugador no debe hablar y puede pasar.", "must may"),
         ("es", "No está obligado a responder.", ""),
+        ("fr", "Il ne peut désigner, à titre de défendeur, que le commissaire.", "may"),
+        ("fr", "Il ne peut pas désigner que le commissaire.", "must"),
+        ("fr", "Il ne peut désigner le commissaire, à moins que la cour ne le désigne.", "must"),
+        ("es", "No podrá designar sino al comisario.", "may"),
+        ("en", "The institution would be required to refuse; it shall not publish.", "should must"),
     ],
 )
 def test_strengths(language: str, text: str, expected: str) -> None:
