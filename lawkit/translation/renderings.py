@@ -24,6 +24,7 @@ _LIKE_LETTERS = 4
 _SHIFT = 7
 _PRIOR = 2.0
 _NEARNESS = 4.0
+_OTHERS = 2
 
 Words = Sequence[str]
 Links = list[tuple[int, int]]
@@ -34,11 +35,39 @@ class Renderings(msgspec.Struct, frozen=True):
 
     kept, by_chance: for a stem of either side, how often it is linked where the sides answer to
     each other, and where they do not; under `""` that of stems hardly met.
+
+    taught: for a stem of the source in how many pairs each stem of the target renders it.
     """
 
     strength: Mapping[str, Mapping[str, float]] = {}
     kept: tuple[Mapping[str, float], Mapping[str, float]] = ({}, {})
     by_chance: tuple[Mapping[str, float], Mapping[str, float]] = ({}, {})
+    taught: Mapping[str, Mapping[str, int]] = {}
+
+    def apart_from(self, pairs: Sequence[tuple[Words, Words]]) -> Renderings:
+        """What at least two other pairs teach of the words of these, and words spelt alike: a pair that
+        is asked whether its sides answer to each other is no witness to it.
+        """
+        here = Counter(
+            link
+            for source, target in pairs
+            for link in {(source[i], target[j]) for i, j in self.link(source, target)}
+        )
+        strength = {
+            word: {
+                other: share
+                for other, share in known.items()
+                if _is_alike(word, other)
+                or self._taught(word, other) - here[word, other] >= _OTHERS
+            }
+            for source, _ in pairs
+            for word in source
+            if (known := self.strength.get(word))
+        }
+        return msgspec.structs.replace(self, strength=strength)
+
+    def _taught(self, word: str, other: str) -> int:
+        return self.taught.get(word, {}).get(other, 0)
 
     def link(self, source: Words, target: Words) -> Links:
         """Places of words that render each other, the surest first, each word once; of equals those
@@ -99,7 +128,20 @@ def learn_renderings(pairs: Sequence[tuple[Words, Words]]) -> Renderings:
     strength = _with_alike(fit, strength)
     # Sides that do not answer to each other, yet speak of the same things.
     apart = [(source, fit[(k + _SHIFT) % len(fit)][1]) for k, (source, _) in enumerate(fit)]
-    return Renderings(strength, _rates(fit, strength), _rates(apart, strength))
+    linked = [_link(source, target, strength) for source, target in fit]
+    by_chance = [_link(source, target, strength) for source, target in apart]
+    return Renderings(strength, _rates(fit, linked), _rates(apart, by_chance), _counts(fit, linked))
+
+
+def _counts(
+    pairs: Sequence[tuple[Words, Words]], linked: Sequence[Links]
+) -> dict[str, Counter[str]]:
+    """For each stem of the source in how many pairs it is linked to each stem of the target."""
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    for (source, target), links in zip(pairs, linked, strict=True):
+        for word, other in {(source[i], target[j]) for i, j in links}:
+            found[word][other] += 1
+    return found
 
 
 def _first(pairs: Sequence[tuple[Words, Words]]) -> dict[str, dict[str, float]]:
@@ -157,29 +199,34 @@ def _with_alike(
             letters[other[:_LIKE_LETTERS]].append(other)
         for word in set(source):
             for other in letters.get(word[:_LIKE_LETTERS], ()):
-                if len(word) >= _LIKE_LETTERS or word == other:
+                if _is_alike(word, other):
                     known = strength.setdefault(word, {})
                     known[other] = max(known.get(other, 0.0), _ALIKE)
     return strength
 
 
+def _is_alike(word: str, other: str) -> bool:
+    letters = _LIKE_LETTERS
+    return word == other or (len(word) >= letters and word[:letters] == other[:letters])
+
+
 def _rates(
-    pairs: Sequence[tuple[Words, Words]], strength: Mapping[str, Mapping[str, float]]
+    pairs: Sequence[tuple[Words, Words]], linked: Sequence[Links]
 ) -> tuple[dict[str, float], dict[str, float]]:
     """For each stem of either side how often it is linked, drawn to the mean of all."""
     found: list[dict[str, float]] = []
     seen: tuple[Counter[str], Counter[str]] = Counter(), Counter()
-    linked: tuple[Counter[str], Counter[str]] = Counter(), Counter()
-    for source, target in pairs:
+    held: tuple[Counter[str], Counter[str]] = Counter(), Counter()
+    for (source, target), links in zip(pairs, linked, strict=True):
         seen[0].update(source)
         seen[1].update(target)
-        for i, j in _link(source, target, strength):
-            linked[0][source[i]] += 1
-            linked[1][target[j]] += 1
+        for i, j in links:
+            held[0][source[i]] += 1
+            held[1][target[j]] += 1
     for side in (0, 1):
-        mean = (linked[side].total() + 1) / (seen[side].total() + 2)
+        mean = (held[side].total() + 1) / (seen[side].total() + 2)
         rates = {
-            word: (linked[side][word] + _PRIOR * mean) / (n + _PRIOR)
+            word: (held[side][word] + _PRIOR * mean) / (n + _PRIOR)
             for word, n in seen[side].items()
         }
         rates[""] = mean

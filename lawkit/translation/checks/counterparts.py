@@ -10,6 +10,10 @@ from lawkit.model.alignment import Fault, Unit
 from lawkit.translation.bags import fold, stems
 from lawkit.translation.checks.look import Look, Scope
 from lawkit.translation.definitions import named_by
+from lawkit.translation.renderings import Renderings
+
+Pair = tuple[list[str], list[str]]
+"""The stems of both sides."""
 
 _LIKE = 0.3
 _NEAR = 4
@@ -85,24 +89,46 @@ def _exchanged(look: Look) -> Iterator[tuple[Scope, Scope]]:
     learned = look.renderings
     if not learned.strength:
         return
-    source, target = look.alignment.source_language, look.alignment.target_language
     rows = [
-        (
-            scope,
-            [word for one in scope.source for word in stems(one.text, source)],
-            [word for one in scope.target for word in stems(one.text, target)],
-        )
+        (scope, _stems(look, scope))
         for scope in look.scopes
         if scope.source and scope.target and scope.units[0].method != "definition"
     ]
-    straight = [learned.answers(mine, theirs) for _, mine, theirs in rows]
-    for k, (scope, mine, theirs) in enumerate(rows):
+    apart = [learned.apart_from((pair,)) for _, pair in rows]
+    straight = [one.answers(*pair) for one, (_, pair) in zip(apart, rows, strict=True)]
+    for k, (scope, pair) in enumerate(rows):
         for m in range(k + 1, min(k + 1 + _NEAR, len(rows))):
-            other, its, rendered = rows[m]
-            across = learned.answers(mine, rendered) + learned.answers(its, theirs)
-            if across > straight[k] + straight[m] + _EXCHANGED:
+            other, beside = rows[m]
+            least = _EXCHANGED - _nearer(look, scope, other)
+            across = apart[k].answers(pair[0], beside[1]) + apart[m].answers(beside[0], pair[1])
+            # Then with what neither of the two has taught of the other.
+            if across - straight[k] - straight[m] > least and (
+                _gain(learned.apart_from((pair, beside)), pair, beside) > least
+            ):
                 yield scope, other
                 break
+
+
+def _gain(learned: Renderings, one: Pair, other: Pair) -> float:
+    """How much better two pairs answer each to the other than to itself."""
+    across = learned.answers(one[0], other[1]) + learned.answers(other[0], one[1])
+    return across - learned.answers(*one) - learned.answers(*other)
+
+
+def _stems(look: Look, scope: Scope) -> Pair:
+    alignment = look.alignment
+    return (
+        [word for one in scope.source for word in stems(one.text, alignment.source_language)],
+        [word for one in scope.target for word in stems(one.text, alignment.target_language)],
+    )
+
+
+def _nearer(look: Look, one: Scope, other: Scope) -> float:
+    """How much likelier the lengths of two clauses are with each other's translation."""
+    lengths = look.lengths
+    (a, b), (c, d) = one.sizes, other.sizes
+    straight = lengths.strain(a, b) + lengths.strain(c, d)
+    return straight - lengths.strain(a, d) - lengths.strain(c, b)
 
 
 def _crossed(look: Look) -> list[tuple[Unit, Unit]]:

@@ -70,9 +70,8 @@ def _likeliest(look: Look, scope: Scope) -> tuple[Segment, str] | None:
                 words.append(Word(n, stem, span, size + span.start, size + span.end))
         size += len(one.text)
     theirs = [stem for one in scope.target for stem in stems(one.text, target)]
-    sizes = size, sum(len(one.text) for one in scope.target)
     weight, first, last = heaviest_run(
-        look.renderings, look.lengths, words, edges_of(words, scope.source), theirs, sizes
+        look.renderings, look.lengths, words, edges_of(words, scope.source), theirs, scope.sizes
     )
     if weight < _LOST:
         return None

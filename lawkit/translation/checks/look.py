@@ -39,6 +39,12 @@ class Scope(msgspec.Struct, frozen=True):
     source: Sequence[Segment]
     target: Sequence[Segment]
 
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """The characters of either side."""
+        mine, other = (sum(len(one.text) for one in side) for side in (self.source, self.target))
+        return mine, other
+
     def unit_of(self, segment: Segment) -> Unit:
         """The unit that holds a segment of the scope."""
         return next(
@@ -100,15 +106,7 @@ class Look(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def lengths(self) -> Lengths:
         """How long the translation of a clause is expected to be."""
-        return learn_lengths(
-            [
-                (
-                    sum(len(one.text) for one in scope.source),
-                    sum(len(one.text) for one in scope.target),
-                )
-                for scope in self.scopes
-            ]
-        )
+        return learn_lengths([scope.sizes for scope in self.scopes])
 
     @cached_property
     def bags(self) -> dict[int, tuple[Bag, Bag]]:

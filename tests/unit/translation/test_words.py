@@ -9,6 +9,7 @@ from lawkit.languages import available, load
 from lawkit.translation import contradictions, read_terms
 from lawkit.translation.modality import strengths_of
 from lawkit.translation.numbers import numbers_of
+from lawkit.translation.renderings import learn_renderings
 
 
 @pytest.mark.parametrize(
@@ -152,3 +153,14 @@ def test_words_of_prose_are_in_lower_case(language: str) -> None:
     ):
         for word in getattr(prose, name):
             assert word == word.lower() == " ".join(word.split()), word
+
+
+def test_a_pair_does_not_witness_for_itself() -> None:
+    usual = [([f"a{n % 5}", f"b{n // 10}"], [f"x{n % 5}", f"y{n // 10}"]) for n in range(50)]
+    seldom, alike = (["rare"], ["etran"]), (["table"], ["tablo"])
+    learned = learn_renderings([*usual, seldom, seldom, alike])
+    assert learned.link(*seldom) == [(0, 0)]
+    apart = learned.apart_from([seldom, usual[0], alike])
+    assert apart.link(*seldom) == []
+    assert apart.link(*usual[0]) == [(0, 0), (1, 1)]
+    assert apart.link(*alike) == [(0, 0)]
