@@ -6,6 +6,7 @@ Knows labels and indentation; not where a law begins, nor which label is a claus
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 import msgspec
 
@@ -50,7 +51,7 @@ class Climb:
     def take(self, label: Label, indent: int, following: Label | None) -> None:
         """The next label. following: the one after it, where they are of one law."""
         stack = self._stack
-        begins = self._first_of(label)
+        begins = _first_of(label.number)
         if not (begins and following and self._is_next(following, begins, label)):
             for k in range(len(stack) - 1, -1, -1):
                 one = stack[k]
@@ -82,12 +83,6 @@ class Climb:
         stack.append(_Open(kind, value(begins, label.number) or 0, indent))
 
     @staticmethod
-    def _first_of(label: Label) -> Style | None:
-        """The style in which a label is the first of its run; roman for `i`."""
-        found = [style for style in _ORDER if value(style, label.number) in (0, 1)]
-        return found[-1] if found else None
-
-    @staticmethod
     def _is_next(following: Label, style: Style, label: Label) -> bool:
         """Whether a label goes on the run that `label` begins in that style, and no other."""
         return (
@@ -110,6 +105,13 @@ class Climb:
             ]
             found.append(left.pop(_least(weights)))
         return found
+
+
+@lru_cache(maxsize=4096)
+def _first_of(number: str) -> Style | None:
+    """The style in which a number is the first of its run; roman for `i`."""
+    found = [style for style in _ORDER if value(style, number) in (0, 1)]
+    return found[-1] if found else None
 
 
 def _least(weights: list[int]) -> int:

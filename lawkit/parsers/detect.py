@@ -41,15 +41,18 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], language: Lang
     climb = Climb()
     starts = {head.block: head for head in heads}
     first = heads[0].block if heads else 0
-    compounds = [label for block in blocks[first:] if (label := label_of(block)) and label.parts]
+    compounds: list[Label] = []
     waiting: tuple[Label, int] | None = None
     for k, block in enumerate(blocks[first:], start=first):
         head = starts.get(k)
-        if head is None and block.role != "text":
+        label = label_of(block)
+        if label is not None and label.parts:
+            compounds.append(label)
+        if head is not None:
+            is_labelled = block.text[head.words : head.words + 1] == "("
+            label = label_of(block, head.words) if is_labelled else None
+        elif label is None or block.role != "text":
             continue
-        label = None
-        if head is None or block.text[head.words : head.words + 1] == "(":
-            label = label_of(block, head.words if head else 0)
         begins = head is not None or (label is not None and bool(label.parts))
         if waiting is not None and (begins or label is not None):
             climb.take(*waiting, None if begins else label)
