@@ -72,7 +72,9 @@ class Climb:
             for k, one in enumerate(stack)
             if (one.kind.style, one.kind.bracketed) == (kind.style, kind.bracketed)
         ]
-        if same and (same[-1] == len(stack) - 1 or indent == stack[same[-1]].indent > 0):
+        nested = bool(same) and indent > stack[same[-1]].indent >= 0
+        last = bool(same) and same[-1] == len(stack) - 1 and not nested
+        if last or (same and indent == stack[same[-1]].indent > 0):
             del stack[same[-1] :]  # another list of the same rung
             same.pop()
         kind = msgspec.structs.replace(kind, above=len(same))

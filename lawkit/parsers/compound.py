@@ -213,6 +213,7 @@ class _Line(msgspec.Struct, frozen=True):
     label: str
     title_at: int
     is_titled: bool
+    is_marked: bool  # as a title
 
 
 def _line(k: int, block: Block, reader: re.Pattern[str], top: Level) -> _Line | None:
@@ -235,15 +236,26 @@ def _line(k: int, block: Block, reader: re.Pattern[str], top: Level) -> _Line | 
     rank = value("ROMAN", match["roman"]) if match["roman"] else value(top.style, number)
     if rank is None:
         return None
-    return _Line(k, rank, number or str(rank), match["label"].strip(), match.start("title"), titled)
+    return _Line(
+        k,
+        rank,
+        number or str(rank),
+        match["label"].strip(),
+        match.start("title"),
+        titled,
+        block.role == "title",
+    )
 
 
 def _chain(lines: Iterable[_Line], last: int, ahead: int) -> list[_Line]:
     """Of the lines before a law's first clause those that give the laws up to it their numbers: the
-    nearest, back from there without a gap; what stands before (a table of contents) is none.
+    nearest, back from there without a gap, all marked as titles or none; what stands before (a table
+    of contents) is none.
     """
     chain: list[_Line] = []
     for line in lines:
+        if chain and line.is_marked != chain[0].is_marked:
+            continue
         if line.rank == ahead - len(chain) and line.rank > last:
             chain.append(line)
     return chain[::-1]
@@ -283,9 +295,10 @@ def _heads(
             number = ".".join(label.parts)
             heads.append(Head(place, number, rank, rank, label.printed, "compound", label.length))
             last, law = rank, label.parts
+    marked = bool(heads) and blocks[heads[-1].block].role == "title"
     for k in range(begun, stop):
         line = _line(k, blocks[k], reader, top)
-        if line is not None and line.rank == last + 1:
+        if line is not None and line.rank == last + 1 and (line.is_marked or not marked):
             begin(line)
             last = line.rank
     return heads

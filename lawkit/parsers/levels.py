@@ -18,6 +18,9 @@ class Levels:
 
     def __init__(self, ladder: Ladder) -> None:
         rungs = list(enumerate(ladder.levels[1:], start=1))
+        # A level of decimals shows in labels that give all numbers at once, if 1. has its own.
+        own = {level.style for _, level in rungs if not level.is_decimal}
+        rungs = [(n, level) for n, level in rungs if not (level.is_decimal and level.style in own)]
         shared = [level.style for _, level in rungs]
         # Brackets tell levels of one style apart: 1 and (1).
         self._rungs = [
@@ -81,7 +84,7 @@ class Levels:
             after = following()
             if after is not None and (min(begins)[0], 2) in self.readings(after):
                 return min(begins)
-        if len(goes_on) > 1 and indent > 0:
+        if len(goes_on) > 1 and indent >= 0:
             level = [reading for reading in goes_on if at[reading[0]].indent == indent]
             goes_on = level if len(level) == 1 else goes_on
         if goes_on:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from lawkit.languages import Language
 from lawkit.model import SourceMap
 from lawkit.parsers import text as plain
@@ -13,13 +15,16 @@ NAME = "markdown"
 
 _LINK = re.compile(r"\[([^\[\]]+)\]\([^()\s]*\)")
 _TITLE = re.compile(r"^ {0,3}(?:#{1,6}[ \t]+|#{2,6}(?=\w))\S", re.M)
+_TO_HERE = r"(?:[-*+]|[0-9]{1,4}[.)])[ \t]+\[[^\[\]\n]+\]\(\#[^()\s]*\)"
 _MARKED = re.compile(
-    r"""^[ \t]*+(?:
-    (?P<title>\#{1,6}[ \t]+(?=\S)|\#{2,6}(?=\w))
+    rf"""^[ \t]*+(?:
+    (?P<link>{_TO_HERE}[ \t]*(?:\([^()\n]{{0,40}}\))?[ \t]*$)
+    |(?P<title>\#{{1,6}}[ \t]+(?=\S)|\#{{2,6}}(?=\w))
     |(?P<item>[-*+][ \t]+)(?=\S)
-    |(?P<under>={2,}+|-{2,}+)[ \t]*+$
+    |(?P<number>[0-9]{{1,4}}[.)][ \t]+)(?=\S)
+    |(?P<under>={{2,}}+|-{{2,}}+)[ \t]*+$
     |(?P<aside>
-        \[[^\[\]\n]{1,200}\]:[ \t]*\S[^\n]*+  # where a link leads
+        \[[^\[\]\n]{{1,200}}\]:[ \t]*\S[^\n]*+  # where a link leads
         |<!--[^\n]*?-->[ \t]*
         |```[^\n]*+
         |\|?[ \t]*+:?-[-:|\ \t]*+  # under the head of a table
@@ -28,8 +33,9 @@ _MARKED = re.compile(
     re.M | re.X,
 )
 _STARRED = re.compile(r"^[ \t]*+(?P<item>\*)[ \t]+(?=\S)", re.M)
-_RULE = re.compile(r"([-*_])(?:[ \t]*\1){2,}[ \t]*\Z")
+_RULE = re.compile(r"([-*_])(?:[ \t]*+\1){2,}+[ \t]*+\Z")
 _FRONT = re.compile(r"---[ \t]*\n(?:[^\n]*\n){0,99}?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
+_CLOSED = re.compile(r"\n[ \t]*\n(?=\S)")
 _NEXT = re.compile(r"\n[ \t]*+(?=\S)")
 _EXTRA = (
     plain.Extra("](", re.compile(r"!\[[^\[\]]*\]\([^()\s]*\)"), "layout"),
@@ -55,21 +61,27 @@ def sniff(text: str) -> float:
     return 0.6 if "](" in text and _LINK.search(text) else 0.0
 
 
+_FEWEST = 3  # links into a page that make its list of contents
+
+
 def read(text: str, language: Language) -> list[Block]:
     """The blocks of a Markdown text: headings are titles of their depth; an item of a list, whose
-    sign is no label, begins a block.
+    sign is no label, begins a block; `1.` after `1.` is 2.
     """
     front = _FRONT.match(text)
     begun = front.end() if front else 0
-    turns, titles, asides = _scan(text, begun)
-    blocks = plain.read(text, language, extra=_EXTRA, turns=turns, folds=True)
+    marks = _Marks(text, begun)
+    blocks = plain.read(text, language, extra=_EXTRA, turns=marks.turns, folds=True)
     for k, block in enumerate(blocks):
         if block.start < begun:
             block.role = "front"
-        elif block.start in titles and block.role == "text":
-            block.role, block.depth = "title", titles[block.start]
-        elif block.start in asides:
+        elif block.start in marks.titles and block.role == "text":
+            block.role, block.depth = "title", marks.titles[block.start]
+        elif block.start in marks.asides:
             blocks[k] = _layout(block.start, block.end)
+        elif block.start in marks.labels:
+            block.label = marks.labels[block.start]
+            block.depth = 1 if block.indent < 1 else 2
     return blocks
 
 
@@ -78,40 +90,86 @@ def _layout(start: int, end: int) -> Block:
     return Block(start, end, "", SourceMap((0,), (start,)), "layout", cuts=(cut,))
 
 
-def _scan(text: str, begun: int) -> tuple[dict[int, int], dict[int, int], set[int]]:
-    """Where blocks begin by their markup, with where their words begin, in order; the depths of titles;
+class _List(msgspec.Struct):
+    """An open list: the column of its numbers, the last one printed, the number that this one is."""
+
+    column: int
+    printed: int
+    number: int
+
+
+class _Marks:
+    """What the lines of a text are marked as. turns: where blocks begin by their markup, with where
+    their words begin, in order; titles: their depths; labels: of items, where not as printed; asides:
     what is no text. Front matter ends at `begun`.
     """
-    first = begun + len(text[begun:]) - len(text[begun:].lstrip())
-    turns: dict[int, int] = {first: first} if begun else {}
-    titles: dict[int, int] = {}
-    asides: set[int] = set()
-    note = _lone_note(text, begun)
-    for match in _MARKED.finditer(text, begun):
+
+    def __init__(self, text: str, begun: int) -> None:
+        self.text = text
+        first = begun + len(text[begun:]) - len(text[begun:].lstrip())
+        self.turns: dict[int, int] = {first: first} if begun else {}
+        self.titles: dict[int, int] = {}
+        self.labels: dict[int, str] = {}
+        self.asides: set[int] = set()
+        self._lists: list[_List] = []
+        self._links: list[int] = []
+        self._last = begun  # where the words of the last number begin
+        note = _lone_note(text, begun)
+        for match in _MARKED.finditer(text, begun):
+            if match.start(match.lastgroup or 0) != note:
+                self._take(match)
+        if len(self._links) >= _FEWEST:
+            self.asides.update(self._links)
+
+    def _take(self, match: re.Match[str]) -> None:
         kind = match.lastgroup or ""
-        start = match.start(kind)
-        if start == note:
-            continue
-        stop = text.find("\n", start)
-        line = text[start : stop if stop >= 0 else len(text)]
+        start, end = match.span(kind)
+        stop = self.text.find("\n", start)
+        line = self.text[start : stop if stop >= 0 else len(self.text)]
+        if kind == "number":
+            self._number(start, end)
+            return
         if kind == "item" and not _RULE.match(line):
-            turns[start] = match.end(kind)
-            continue
-        turns[start] = start
+            self.turns[start] = end
+            return
+        self.turns[start] = start
+        if kind == "link":
+            self._links.append(start)
+            return
+        self._lists.clear()
         if kind == "title":
-            turns[start] = match.end(kind)
-            titles[start] = len(match[kind].rstrip()) - 1
+            self.turns[start] = end
+            self.titles[start] = len(match[kind].rstrip()) - 1
         else:
-            asides.add(start)
-            above = _line_above(text, match.start())
-            if kind == "under" and above >= 0 and above not in turns:
-                turns.pop(start)
-                titles[above] = 0 if line[0] == "=" else 1
-                turns[above], turns[start] = above, start
-        after = _NEXT.match(text, stop) if stop >= 0 else None
+            self.asides.add(start)
+            above = _line_above(self.text, match.start())
+            if kind == "under" and above >= 0 and above not in self.turns:
+                del self.turns[start]
+                self.titles[above] = 0 if line[0] == "=" else 1
+                self.turns[above], self.turns[start] = above, start
+        after = _NEXT.match(self.text, stop) if stop >= 0 else None
         if after is not None:
-            turns[after.end()] = after.end()
-    return turns, titles, asides
+            self.turns[after.end()] = after.end()
+
+    def _number(self, start: int, end: int) -> None:
+        """A numbered item. Words in the first column after a blank line are the end of all lists."""
+        column = start - self.text.rfind("\n", 0, start) - 1
+        mark = self.text[start:end].rstrip()
+        printed = int(mark[:-1])
+        if any(one.end() != start for one in _CLOSED.finditer(self.text, self._last, start)):
+            self._lists.clear()
+        self._last = end
+        while self._lists and self._lists[-1].column > column:
+            self._lists.pop()
+        if not self._lists or self._lists[-1].column < column:
+            self._lists.append(_List(column, printed, printed))
+            return
+        inner = self._lists[-1]
+        inner.number = inner.number + 1 if inner.printed == printed else printed
+        inner.printed = printed
+        if inner.number != printed:
+            self.turns[start] = end
+            self.labels[start] = f"{inner.number}{mark[-1]}"
 
 
 def _lone_note(text: str, begun: int) -> int:

@@ -98,3 +98,68 @@ def test_a_lone_asterisk_is_the_note_of_the_word_that_has_one():
     assert [note.text for note in noted] == ["Of 52 cards."]
     listed = parse(b"# Laws\n\n## 1. Deal\n\nA pack* of\n\n* 52 cards\n* 32 cards\n")
     assert listed.notes == ()
+
+
+LISTS = """# Rules
+
+## Article 1
+
+1.- Each club:
+    1. has a name,
+    1. has a seat.
+2.- No club has two.
+
+## Article 2
+
+They sing:
+
+1. loudly,
+1. together.
+
+And dance:
+
+1. slowly,
+1. alone.
+
+## Article 3
+
+1. First.
+   1. Under it.
+2. Second.
+"""
+
+
+def test_numbers_begin_again_where_they_are_set_in():
+    assert clauses(LISTS) == [
+        ("1", ""),
+        ("1.1", "Each club:"),
+        ("1.1.1", "has a name,"),
+        ("1.1.2", "has a seat."),
+        ("1.2", "No club has two."),
+        ("2", ""),
+        ("2.p1", "They sing:"),
+        ("2.p1.1", "loudly,"),
+        ("2.p1.2", "together."),
+        ("2.p2", "And dance:"),
+        ("2.p2.1", "slowly,"),
+        ("2.p2.2", "alone."),
+        ("3", ""),
+        ("3.1", "First."),
+        ("3.1.1", "Under it."),
+        ("3.2", "Second."),
+    ]
+
+
+def test_links_into_the_page_are_its_contents():
+    text = "# Rules\n\n" + "".join(f"{n}. [Name {n}](#name-{n})\n" for n in range(1, 5))
+    text += "".join(f"\n## {n}. Name {n}\n\nWords.\n" for n in range(1, 3))
+    assert clauses(text) == [("1", "Name 1"), ("2", "Name 2")]
+
+
+def test_decimal_titles_stand_over_numbers_of_their_own():
+    text = "# Rules\n\n## 1. Name\n\nWords.\n\n## 2. Aims\n\n1. One.\n2. Two.\n\n## 3. Members\n\n"
+    text += "".join(f"### 3.{n} Kind\n\n1. One.\n   * (a) first\n2. Two.\n" for n in range(1, 5))
+    text += "3. Three.\n4. Four.\n"
+    paths = [path for path, _ in clauses(text)]
+    assert paths[:7] == ["1", "2", "2.1", "2.2", "3", "3.1", "3.1.1"]
+    assert paths[-5:] == ["3.4.1", "3.4.1.a", "3.4.2", "3.4.3", "3.4.4"]
