@@ -48,6 +48,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Joins(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
     """Words between the members of a list. any: and, or. to: a range. from: may open one. of: from a part to its law
     (paragraph 2 *of* Article 5). on: behind a number, for those that follow (Article 24 *et seq.*).
+    inclusive: behind a range, for its ends.
     """
 
     any: tuple[str, ...]
@@ -55,6 +56,7 @@ class Joins(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"fr
     from_: tuple[str, ...] = ()
     of: tuple[str, ...] = ()
     on: tuple[str, ...] = ()
+    inclusive: tuple[str, ...] = ()
 
 
 class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -83,13 +85,14 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
 class Deictics(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words that point from where the text stands.
 
-    this, previous, next: before their noun; but_one: behind it, one step further (the last rule *but
+    this, previous, next: before their noun; named: the same, for the last one named (that section); but_one: behind it, one step further (the last rule *but
     one*); previous_after, next_after: behind it. here: adverbs
     behind a bare part (A and B *above*). open: adjectives of a clause that is meant to stay open
     (the *relevant* Law); open_after the same behind their noun; open_phrases: whole phrases.
     """
 
     this: tuple[str, ...]
+    named: tuple[str, ...] = ()
     previous: tuple[str, ...] = ()
     but_one: tuple[str, ...] = ()
     next: tuple[str, ...] = ()
@@ -173,6 +176,10 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     (the 条 of 第17条E款). inserted: words behind the
     number of an inserted clause (article 3 *bis*). prefixes: letters that open a number (article *L.* 121-3). chapters: words for the chapter of a statute
     book, whose articles are not the work's own. divisions: titles over runs of clauses (Part II).
+    attachments: those of them, and other papers, whose paragraphs are not the code's (paragraph 2 of
+    the *Schedule*). books: a printed book, whose sections are no clauses (Section II of this *book*).
+    adjectives_follow: True where the name of a code may go on behind its noun in small letters (Code
+    *criminel*).
     spaced: False where words are not divided by spaces. capitals: True where every noun is written
     with a capital, so that a capital makes no name. space_before: marks
     that print a space before them (`il est établi : que`).
@@ -201,6 +208,9 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prefixes: tuple[str, ...] = ()
     chapters: tuple[str, ...] = ()
     divisions: tuple[str, ...] = ()
+    attachments: tuple[str, ...] = ()
+    books: tuple[str, ...] = ()
+    adjectives_follow: bool = False
     spaced: bool = True
     capitals: bool = False
     space_before: str = ""
@@ -248,3 +258,5 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         yield from self.marked
         for more in (self.fillers, self.inserted, self.chapters, self.divisions):
             yield from more
+        for others in (self.attachments, self.books):
+            yield from others

@@ -4,6 +4,8 @@ model and the languages; reads no file.
 
 from __future__ import annotations
 
+from collections import deque
+
 from msgspec import structs
 
 from lawkit.model import ClauseId, ClausePath, Edition, EditionId, Ladder, Library, Reference
@@ -11,7 +13,7 @@ from lawkit.model.ladder import BRIDGE
 from lawkit.references.grammar import Grammar, grammar
 from lawkit.references.mention import Item, Mention, Number, Owner
 from lawkit.references.recognise import mentions, recognise
-from lawkit.references.resolve import resolve
+from lawkit.references.resolve import Said, nothing_said, resolve
 from lawkit.references.scene import Scene
 
 __all__ = [
@@ -46,14 +48,24 @@ def references_of(edition: Edition, library: Library | None = None) -> tuple[Ref
     scene = Scene(edition, library, edition.ladder, edition.id)
     found: list[Reference] = []
     for law in edition.clauses:
+        leads: dict[ClausePath, deque[Said]] = {}
+        carried: deque[Said] | None = None
         for clause in law.walk():
             source = ClauseId(edition.id, clause.path)
             if clause.heading:
                 found += resolve(
                     recognise(clause.heading, read), clause.heading, source, "heading", scene
                 )
+            lead = carried or leads.get(clause.path)
+            said = lead.copy() if lead else nothing_said()
             if clause.text:
-                found += resolve(recognise(clause.text, read), clause.text, source, "text", scene)
+                found += resolve(
+                    recognise(clause.text, read), clause.text, source, "text", scene, said
+                )
+            if said:
+                leads.update((child.path, said) for child in clause.children)
+                # The items of a list are one sentence, until a stop ends it.
+                carried = None if clause.text.endswith(".") else said
         for note in edition.notes_of(law.path):
             source = ClauseId(edition.id, law.path, note.n)
             noted = recognise(note.text, read)
@@ -80,7 +92,7 @@ def cite(
     if edition is not None:
         language, ladder, nouns = edition.language, edition.ladder, (*edition.nouns, *nouns)
     id = edition.id if edition is not None else SNIPPET
-    scene = Scene(edition, library, ladder, id)
+    scene = Scene(edition, library, ladder, id, language)
     found = mentions(text, grammar(language, ladder, nouns))
     return tuple(resolve(found, text, ClauseId(id, path), "text", scene))
 

@@ -40,7 +40,8 @@ KINDS: dict[str, Kind] = {
 
 class Word(msgspec.Struct, frozen=True):
     """What a noun means here: law (a clause at the top), depth of a part (-1 any rung) or None,
-    plural or not, and whether `this noun` is the clause rather than the whole code.
+    plural or not, and whether `this noun` is the clause rather than the whole code. name: its first
+    form, the same for all.
     """
 
     law: bool
@@ -48,6 +49,7 @@ class Word(msgspec.Struct, frozen=True):
     plural: bool
     deictic: bool
     unnumbered: bool = False
+    name: str = ""
 
     @property
     def names_part(self) -> bool:
@@ -303,6 +305,12 @@ class Grammar:
         )
 
     @cached_property
+    def attached_before(self) -> re.Pattern[str]:
+        """The number of a schedule that ends right before a noun: `Schedule 2, paragraph 4`."""
+        attached = self._any(self.language.attachments)
+        return re.compile(rf"{START}{attached}(?:\s[\w.-]{{1,8}})?,\s{{1,3}}\Z")
+
+    @cached_property
     def owned(self) -> re.Pattern[str]:
         """Labels before `of` and a law, which no noun announces: `1° et 2°`, `(a)`, `b)`, `II`."""
         roman = r"[IVX]{1,6}(?![^\W_])"
@@ -375,6 +383,7 @@ class Grammar:
         deictics = self.language.deictics
         return self._lexicon((
             *((word, ("this", 0)) for word in deictics.this),
+            *((word, ("named", 0)) for word in deictics.named),
             *((word, ("previous", 0)) for word in deictics.previous),
             *((word, ("next", 0)) for word in deictics.next),
             *((word, ("open", 0)) for word in deictics.open),
@@ -479,6 +488,21 @@ class Grammar:
         return self._listed(self.language.foreign)
 
     @cached_property
+    def attachments(self) -> Lexicon[bool]:
+        """Papers that are no part of the code: `Schedule` 2."""
+        return self._listed(self.language.attachments)
+
+    @cached_property
+    def divisions(self) -> Lexicon[bool]:
+        """Titles over runs of clauses, and those papers."""
+        return self._listed(self.language.divisions, self.language.attachments)
+
+    @cached_property
+    def books(self) -> Lexicon[bool]:
+        """Nouns of a printed book."""
+        return self._listed(self.language.books)
+
+    @cached_property
     def wholes(self) -> Lexicon[bool]:
         """Nouns of a code as a whole."""
         return self._listed(self.language.wholes)
@@ -581,6 +605,34 @@ class Grammar:
             return window.place(end + 1) if words[end : end + 1] == ")" else 0
         place = window.place(end)
         return place if strength == "strong" or _STOP.match(text, place) else 0
+
+    def goes_on(self, text: str, pos: int, named: bool) -> bool:
+        """Whether the name of a code goes on behind its noun: `Regulation (EC) No 12`, `Code criminel`, but
+        not `the Act applies`; named: whether the noun has a capital.
+        """
+        match = self._name_on.match(text, pos)
+        if match is None:
+            return False
+        if match["small"] is None:
+            return True
+        if not (named and self.language.adjectives_follow):
+            return False
+        words = Window(text, pos, pos + 32).words
+        return self.running.opening(words, 1) is None
+
+    _name_on = re.compile(
+        r"[\s_]{1,3}(?:\((?=[A-Z])|[Nn](?:o|°|º)s?\b|\d|[A-ZÀ-Ý]|(?P<small>[a-zà-ÿ]{2}))"
+    )
+
+    @cached_property
+    def running(self) -> Lexicon[bool]:
+        """Words by which a sentence goes on behind the name of a code."""
+        prose = self.language.prose
+        cues = self.language.cues
+        return self._listed(
+            prose.small, prose.must, prose.should, prose.may, self._behind, cues.prepositions,
+            self.language.joins.any, *(getattr(cues, name) for name in KINDS),
+        )  # fmt: skip
 
     def past_of(self, text: str, pos: int) -> int:
         """Behind `of` and an article, or 0 where there is no `of`."""
@@ -692,14 +744,16 @@ def _nouns(language: Language, ladder: Ladder, own: tuple[str, ...]) -> dict[str
             if word in wholes and not here and word not in noun.many and not loose:
                 continue
             plural = word in noun.many and (word not in found or found[word].plural)
-            found[word] = Word(True, None, plural, deictic and word not in noun.short)
+            found[word] = Word(True, None, plural, deictic and word not in noun.short, name=noun.of)
     for word in own:
         known = found.get(word)
-        found[word] = Word(True, None, known.plural if known else False, True)
+        found[word] = Word(True, None, known.plural if known else False, True, name=word)
     for depth, level in enumerate(ladder.levels[1:], start=1):
         if level.name:  # ARTICLE II, Section 3: the ladder says what its rungs are called
             forms = [*_forms(language, level.name)]
-            found |= {form: Word(False, depth, plural, True) for form, plural in forms}
+            found |= {
+                form: Word(False, depth, plural, True, name=level.name) for form, plural in forms
+            }
     rungs = {level.name for level in ladder.levels[1:] if level.name}
     # Paragraph and subparagraph name rungs in an Act; elsewhere any part may be called so.
     second = ladder.below(1)
@@ -707,12 +761,17 @@ def _nouns(language: Language, ladder: Ladder, own: tuple[str, ...]) -> dict[str
     for part in language.parts:
         if rungs.intersection(part.one):
             continue
+        # Subsections and sections of one row are two things; the forms of one German noun are not.
+        apart = len(part.one) == len(part.many)
+        names = dict(zip((*part.one, *part.many), part.one * 2, strict=True)) if apart else {}
         for word in (*part.one, *part.short, *part.many):
             known = found.get(word)
             law = known is not None and known.law
             plural = word in part.many
             depth = part.depth if part.depth == 1 or is_act else 0
-            found[word] = Word(law, depth or -1, plural, word not in part.short, part.unnumbered)
+            name = known.name if known and law else names.get(word, part.one[0])
+            deictic = word not in part.short
+            found[word] = Word(law, depth or -1, plural, deictic, part.unnumbered, name)
     return found
 
 

@@ -9,7 +9,7 @@ import msgspec
 from lawkit.model import Kind, Span
 
 Form = Literal[
-    "numbers", "this", "previous", "next", "paragraph", "open", "external", "marked",
+    "numbers", "this", "previous", "next", "named", "paragraph", "open", "external", "marked",
 ]  # fmt: skip
 
 
@@ -39,12 +39,14 @@ class Item(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 class Owner(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What a part is said to belong to: of Law 5, of this section, of paragraph (a), of the second
-    paragraph. `depth` is the rung its noun names, as in `Mention`; of a paragraph, which one it is.
+    paragraph, of that section. `depth` is the rung its noun names and `noun` the noun, as in `Mention`; of
+    a paragraph, which one it is.
     """
 
-    form: Literal["numbers", "this", "previous", "next", "paragraph"]
+    form: Literal["numbers", "this", "previous", "next", "named", "paragraph"]
     depth: int | None = 0
     item: Item | None = None
+    noun: str = ""
 
 
 class Mention(msgspec.Struct, frozen=True, gc=False):
@@ -57,7 +59,9 @@ class Mention(msgspec.Struct, frozen=True, gc=False):
     mark that the clauses meant bear. alone: of `count` steps only the last is meant (the last rule but
     one). unsure: only its shape says that it is a citation, so it
     counts only where its targets exist. with_own: the law it stands in is meant too (*this and*
-    the foregoing Laws (55 and 56)).
+    the foregoing Laws (55 and 56)). noun: what its clauses are called, whatever the form. code: the words
+    for a code as a whole that they are said to be of (Article 5 of *the Convention*), which may be the
+    code that the text itself is of.
     """
 
     span: Span
@@ -73,3 +77,5 @@ class Mention(msgspec.Struct, frozen=True, gc=False):
     unsure: bool = False
     with_own: bool = False
     alone: bool = False
+    noun: str = ""
+    code: Span | None = None

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import structs
 
@@ -24,9 +24,17 @@ _LABELS_END = re.compile(r"[)°ºIVX][\s_]")
 _LABEL_ENDS = (")", "°", "º", "i", "v", "x")  # of folded words
 _LABEL = re.compile(r"\d{1,2}\s?[°º]|\(\s?[\w.]{1,6}\s?\)|[^\W\d_]\)|[IVX]+(?![^\W_])")
 _ROMAN = frozenset("IVXLC")
+_APOSTROPHES = ("'", "’")
 _LEADS_DOWN = (" ", "\n", "\u00a0", "_")
 _MOST_BARE = 12
 _NO_WORD = Word(law=False, depth=0, plural=True, deictic=False)
+
+
+class _Code(NamedTuple):
+    """The words for a code; is_whole: only what kind of code it is, so that it may be the one read."""
+
+    span: Span
+    is_whole: bool = False
 
 
 def recognise(text: str, grammar: Grammar) -> tuple[Mention, ...]:
@@ -92,6 +100,8 @@ class _Reader(Members):
     def _read_noun(self, start: int, end: int, last: Mention | None) -> tuple[Mention | None, int]:
         grammar, text = self.grammar, self.text
         word = grammar.word(text[start:end])
+        if end - start < 3 and text[start - 1 : start] in _APOSTROPHES and text[start].isalpha():
+            return None, end  # the club's 5 members
         depth: int | None = 0
         plain = grammar.plain.match(text, end) if word.law else None
         if plain is not None:
@@ -111,6 +121,8 @@ class _Reader(Members):
         if text[start - 2 : start - 1] == ",":
             if grammar.chapter_before.search(text, max(start - 40, 0), start):
                 return None, pos  # 1992, ch. 1, art. 88: the amending law's own
+            if grammar.attached_before.search(text, max(start - 40, 0), start):
+                return None, pos
             code = grammar.code_before.search(text, max(start - 96, 0), start)
             if (
                 code
@@ -137,7 +149,7 @@ class _Reader(Members):
         """
         if len(items) > 1 and self.text[pos : pos + 1] not in (",", "."):
             return pos
-        deeper, end, part = self._deeper(items[-1], pos)
+        deeper, end, part = self._deeper(items[-1], pos, word)
         if end == pos or (len(items) > 1 and (items[-1].ends_range or (part and part.law))):
             return pos  # not: sections 4 to 7, sections 10 to 13
         items[-1] = deeper
@@ -156,7 +168,7 @@ class _Reader(Members):
             items.append(structs.replace(item, numbers=numbers, bare=False))
         return pos
 
-    def _deeper(self, item: Item, pos: int) -> tuple[Item, int, Word | None]:
+    def _deeper(self, item: Item, pos: int, above: Word) -> tuple[Item, int, Word | None]:
         """Down by nouns of parts: `Law 12, Section C`, `§ 16 Abs. 2`, `article 3, second alinéa`."""
         grammar, text = self.grammar, self.text
         part: Word | None = None
@@ -165,6 +177,8 @@ class _Reader(Members):
             if found is None:
                 break
             word, rank, end = found
+            if word.law and word.name == above.name:
+                break  # section 4, section 5
             if rank:
                 number = Number(f"p{rank}")
                 return Item((*item.numbers, number), Span(item.span.start, end)), end, word
@@ -220,6 +234,7 @@ class _Reader(Members):
         within: tuple[Owner, ...] = ()
         edition = ""
         with_own = False
+        code: Span | None = None
         low = max(start - 8, 0)
         if text[start - 2 : start - 1].isdigit() and (
             found := grammar.year.search(text, low, start)
@@ -233,14 +248,24 @@ class _Reader(Members):
                 pos = end
             else:
                 within, pos = self._owners(pos, of)
-                if end := self._past_foreign(pos, word.names_part or self._is_own(start)):
-                    kind = self._kind(start, end, last)
-                    return Mention(Span(start, end), kind, "external", tuple(items)), end
-        elif text[pos : pos + 1] == "," and (end := self._past_foreign(pos + 1)):
+                if within:
+                    of = grammar.past_of(text, pos)
+                if of and self._is_elsewhere(of, word, not within and items[0].bare, start):
+                    return None, pos
+                own = word.names_part or self._is_own(start)
+                if within and within[-1].form == "named" and not items[0].bare:
+                    return self._external(start, pos, items, word, last)  # section 5 of that law
+                if (named := self._code(pos, of, own)) and named.is_whole and own:
+                    code = named.span
+                elif named:
+                    return self._external(start, named.span.end, items, word, last)
+        elif text[pos : pos + 1] == "," and (of := grammar.past_of(text, pos + 1)):
             led = grammar.inside.opening(Window(text, pos + 1, pos + 24).words, 1)
-            if led is None:  # article 2, a), du Règlement; not: section 5, under the Act
-                kind = self._kind(start, end, last)
-                return Mention(Span(start, end), kind, "external", tuple(items)), end
+            if led is None and (named := self._code(pos + 1, of)):
+                # article 2, a), du Règlement; not: section 5, under the Act
+                if not named.is_whole:
+                    return self._external(start, named.span.end, items, word, last)
+                code = named.span
         if word.names_part and not within and last is not None and items[0].bare:
             within = self._excepted_from(start, last)
         elif word.law and not within and len(items) == 1 and not edition:
@@ -249,16 +274,38 @@ class _Reader(Members):
                 owner = Owner("numbers", 0, items[0])
                 kind = self._kind(at, pos, last)
                 return Mention(
-                    Span(at, pos), kind, "numbers", labels, -1, len(labels) > 1, (owner,)
+                    Span(at, pos), kind, "numbers", labels, -1, len(labels) > 1, (owner,), code=code
                 ), pos
-        if word.plural and word.law and (own := self._this_and(start)) is not None:
-            start, with_own = own, True
+        if word.plural and word.law and (first := self._this_and(start)) is not None:
+            start, with_own = first, True
         kind = self._kind(start, pos, last)
         mention = Mention(
             Span(start, pos), kind, "numbers", tuple(items), depth, word.plural, within,
-            edition=edition, with_own=with_own,
+            edition=edition, with_own=with_own, noun=word.name, code=code,
         )  # fmt: skip
         return mention, pos
+
+    def _external(
+        self, start: int, end: int, items: list[Item], word: Word, last: Mention | None
+    ) -> tuple[Mention, int]:
+        kind = self._kind(start, end, last)
+        return Mention(Span(start, end), kind, "external", tuple(items), noun=word.name), end
+
+    def _is_elsewhere(self, of: int, word: Word, bare: bool, start: int) -> bool:
+        """Whether what stands behind `of` is no code and no clause of one: `paragraph 2 of the First
+        Schedule`, `item 3 of Part II`, `Section II of this book`.
+        """
+        grammar = self.grammar
+        words = Window(self.text, of, of + 40).words
+        at = 0
+        lead = grammar.leading.opening(words)
+        if lead is not None:
+            at = lead[1] + (words[lead[1] : lead[1] + 1] == " ")
+        if grammar.attachments.opening(words, at):
+            return True
+        if bare and word.names_part and grammar.divisions.opening(words, at):
+            return True
+        return grammar.books.opening(words, at) is not None and not self._is_own(start)
 
     def _excepted_from(self, start: int, last: Mention) -> tuple[Owner, ...]:
         """The law that a part is excepted from: `section 5, other than subsection (2)`."""
@@ -323,38 +370,42 @@ class _Reader(Members):
         whole = self.grammar.wholes.opening(window.words)
         return (match[1], window.place(whole[1])) if whole else ("", pos)
 
-    def _past_foreign(self, pos: int, own: bool = True) -> int:
-        """The end of the name of another code (of `that Act`, of `the Criminal Code`), or 0; own: whether
-        the noun is what the book calls its own laws, so that `the Act` may be this one.
+    def _code(self, pos: int, of: int, own: bool = True) -> _Code | None:
+        """The code that a citation is said to be of, where that is another one (of `that Act`, of `the
+        Criminal Code`) or may be (of `the Act`); own: whether the noun is what the book calls its own laws.
         """
-        grammar, text = self.grammar, self.text
-        of = grammar.past_of(text, pos)
         if not of:
-            return 0
+            return None
+        grammar, text = self.grammar, self.text
         window = Window(text, pos, pos + 64)
         words = window.words
         found = grammar.of_words.opening(words, words[:1] == " ")
         if found and (those := grammar.those.opening(words, found[1] + 1)):
             code = grammar.codes.opening(words, those[1] + 1)
-            return window.place(code[1]) if code else 0
+            return _Code(Span(of, window.place(code[1]))) if code else None
+        said = found and grammar.leading.get(words[: found[1]].strip())
+        behind = Window(text, of, of + 64)
+        code = grammar.codes.opening(behind.words)
+        if code is not None:
+            end = behind.place(code[1])
+            if by := grammar.qualifiers.opening(behind.words, code[1] + 1):
+                return _Code(Span(of, end if text[of].isupper() else behind.place(by[1])))
+            if said and said[0] == "named":
+                return _Code(Span(of, end))  # dudit code
+            if not grammar.goes_on(text, end, text[of].isupper()):
+                return _Code(Span(of, end), own)
         if not text[of : of + 1].isupper():
-            small = Window(text, of, of + 64)
-            code = grammar.codes.opening(small.words)
-            if code and (by := grammar.qualifiers.opening(small.words, code[1] + 1)):
-                return small.place(by[1])
-            return 0
+            return None
         if match := grammar.foreign_name.match(text, of):
-            return match.end()
-        if not own and (code := grammar.codes.opening(Window(text, of, of + 32).words)):
-            return Window(text, of, of + 32).place(code[1])
+            return _Code(Span(of, match.end()))
         if match := grammar.long_name.match(text, of):
             named = Window(text, of, match.end()).words
-            return 0 if grammar.known_parts.opening(named) else match.end()
-        behind = Window(text, of, of + 32)
+            known = grammar.known_parts.opening(named)
+            return None if known else _Code(Span(*match.span()))
         if grammar.language.capitals or found is None or window.place(found[1]) + 1 != of:
-            return 0
+            return None
         name = None if grammar.known_parts.opening(behind.words) else grammar.name.match(text, of)
-        return name.end() if name else 0
+        return _Code(Span(*name.span())) if name else None
 
     def _this_and(self, start: int) -> int | None:
         """Where `this and the foregoing` begins before Laws (55 and 56)."""
@@ -412,6 +463,10 @@ class _Reader(Members):
                 item = Item(item.numbers, item.span, not whole)
                 return Owner("numbers", word.depth, item), stop
         after = self._trailing(end)
+        if after is None and at and word.deictic:
+            lead = grammar.leading.closing(words, len(words[:at].rstrip()))
+            if lead is not None and lead[0][0] == "named":
+                return Owner("named", self._depth(word), noun=word.name), end
         if after is None or after[0] == "open":
             return None
         form: Literal["previous", "next"] = "previous" if after[0] == "previous" else "next"
@@ -439,6 +494,8 @@ class _Reader(Members):
                 return Owner("this", depth), end
             if lead[0][0] == "previous":
                 return Owner("previous", depth), end
+            if lead[0][0] == "named":
+                return Owner("named", depth, noun=noun[0].name), end
             return (Owner("next", depth), end) if lead[0][0] == "next" else None
         return None
 
@@ -481,6 +538,15 @@ class _Reader(Members):
             return None, end
         if form_name == "open":
             return (self._simple(begin, end, "open", last) if word.law else None), end
+        if form_name == "named":
+            own = (
+                word.law
+                and self._is_own(start)
+                and not (word.name == "law" and text[start].islower())
+            )
+            sure = not word.plural and (own or (not word.law and (word.depth or 0) > 0))
+            named = self._simple(begin, end, "named", last, depth)
+            return structs.replace(named, noun=word.name, plural=word.plural, unsure=not sure), end
         if form_name == "this":
             mention = None if word.plural else self._simple(begin, end, "this", last, depth)
             labels, at = self._owned(begin) if mention and word.law and depth == 0 else ((), 0)

@@ -11,19 +11,26 @@ from lawkit.model import Clause, ClauseId, ClausePath, Edition, EditionId, Ladde
 from lawkit.model.numbers import spell, value
 from lawkit.model.reference import Status
 from lawkit.references import places
+from lawkit.references.itself import Itself
 from lawkit.references.marks import Marks
 from lawkit.references.mention import Number
 from lawkit.references.places import Path
 
 
 class Scene:
-    """Where mentions stand: the edition (or None for a snippet, whose targets nobody checks), its
-    ladder and the library around. Keeps what it has looked up.
+    """Where mentions stand: the edition (or None for a snippet, whose targets nobody checks, and which is
+    in `language`), its ladder and the library around. Keeps what it has looked up.
     """
 
     def __init__(
-        self, edition: Edition | None, library: Library | None, ladder: Ladder, id: EditionId
+        self,
+        edition: Edition | None,
+        library: Library | None,
+        ladder: Ladder,
+        id: EditionId,
+        language: str = "",
     ) -> None:
+        language = edition.language if edition is not None else language or "en"
         self.edition = edition
         self.library = library
         self.ladder = ladder
@@ -40,6 +47,7 @@ class Scene:
         self._ranges = _ranges(edition)
         self._twice = _twice(edition)
         self._settled: dict[Path, tuple[Status, str]] = {}
+        self._itself = Itself(edition, language)
         self._ids: dict[Path, ClauseId] = {}
         self._absolute: dict[tuple[Number, ...], Path] = {}
         self._relative: dict[tuple[tuple[Number, ...], Path, int], Path] = {}
@@ -48,6 +56,10 @@ class Scene:
     def marks(self) -> Marks | None:
         """Who bears which mark; None for a snippet."""
         return Marks(self.edition) if self.edition is not None else None
+
+    def is_itself(self, code: str) -> bool:
+        """Whether the words for a code (`the Convention`) mean the one that the mentions stand in."""
+        return self._itself.is_called(code)
 
     def has(self, path: Path) -> bool:
         """Whether the edition has a clause at the path."""

@@ -18,6 +18,12 @@ LADDERS = {
     "flat+a": "law > a",
     "decimal": "rule > .1 > a",
     "act": "section > (1) > (a) > (i)",
+    "articles": "article > 1 > (a) > (i)",
+    "french": "article > I > 1 > a",
+    "rules": "rule > (1) > (a)",
+    "clauses": "clause > .1 > .1 > (a)",
+    "bylaw": "bylaw > .1 > (a)",
+    "regs": "regulation > (1) > (a)",
 }
 WAITING: dict[str, str] = {}
 """Languages whose rows wait, and why."""
