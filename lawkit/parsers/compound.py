@@ -7,6 +7,7 @@ A book is taken to number so only where its labels rise from one to the next as 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -60,14 +61,21 @@ class Compound(msgspec.Struct, frozen=True):
 
 
 def find_compounds(
-    blocks: Sequence[Block], ladder: Ladder | None, nouns: Nouns, language: Language
+    blocks: Sequence[Block],
+    ladder: Ladder | None,
+    nouns: Nouns,
+    language: Language,
+    numbered: Sequence[Sequence[Head]] = (),
 ) -> tuple[Compound, ...]:
     """The runs of compound labels, in order; none where the book does not number so. Gives each block
-    of them its label. A ladder that is given says what such labels look like, else each kind is tried.
+    of them its label. A ladder that is given says what such labels look like, else each kind is tried,
+    and `numbered`, the runs of bare numbers, may run through them.
     """
     for kind in _kinds(ladder):
         labels = _labels(blocks, kind, nouns)
         if not (_goes_up(labels) if ladder else _rises(labels, kind)):
+            continue
+        if not ladder and any(_runs_through(run, labels) for run in numbered):
             continue
         for k, label in labels:
             blocks[k].head = label
@@ -166,6 +174,21 @@ def _rises(labels: Sequence[tuple[int, Label]], kind: _Kind) -> bool:
     return good >= 0.8 * (len(labels) - 1)
 
 
+def _runs_through(run: Sequence[Head], labels: Sequence[tuple[int, Label]]) -> bool:
+    """Whether a run of as many bare numbers goes on across the labels, which are then of titles: `1.3
+    Seal`, and under it 4. after 3.
+    """
+    places = [head.block for head in run]
+    if len(run) < len(labels) or not {place for place, _ in labels}.isdisjoint(places):
+        return False
+    strange = 0
+    for place, label in labels:
+        before = bisect_left(places, place)
+        if 0 < before < len(run):
+            strange += run[before - 1].number != label.parts[0] != run[before].number
+    return strange > 1
+
+
 def _is_next(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
     size = 0
     while size < min(len(one), len(two)) and one[size] == two[size]:
@@ -199,7 +222,7 @@ def _reader(top: Level, nouns: Nouns, language: Language) -> re.Pattern[str]:
     roman = r"[IVXLC]+\b" if top.style == "digit" else "(?!)"
     return re.compile(
         rf"(?P<label>(?:(?P<noun>(?i:{named or '(?!)'}))\.?\s+(?:(?P<roman>{roman})|(?P<after>{number}))"
-        rf"|(?P<number>{number}))\b(?P<mark>\s*[.:)])?)(?:\s*[-–—:]+\s*|\s+|\Z)(?P<title>.*)",
+        rf"|(?P<number>{number}))(?:er|re|\b)(?P<mark>\s*[.:)])?)(?:\s*[-–—:]+\s*|\s+|\Z)(?P<title>.*)",
         re.S,
     )
 

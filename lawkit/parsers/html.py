@@ -49,6 +49,8 @@ _CSS_STYLES: dict[str, Style] = {
     "decimal": "digit", "lower-alpha": "lower", "lower-latin": "lower", "upper-alpha": "upper",
     "upper-latin": "upper", "lower-roman": "roman", "upper-roman": "ROMAN",
 }  # fmt: skip
+_SHOWN = "data-list-text"  # what converters from PDF keep of an item's printed label
+_LONGEST = 12
 _CSS_STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([a-z-]+)", re.I)
 _MARK = re.compile(r"\[?(\d{1,3}|[a-z]|\*{1,3}|[†‡§¶])\]?\Z")
 _LETTER = re.compile(r"(?:[a-z]|[ivx]{1,5}|[A-Z]|\d{1,2})\Z")
@@ -373,6 +375,10 @@ class _Reader:
         if not self.lists:
             return
         inner = self.lists[-1]
+        shown = tags.attribute(attributes, _SHOWN) if attributes and _SHOWN in attributes else ""
+        if shown and len(shown) <= _LONGEST and any(sign.isalnum() for sign in shown):
+            self.item, self.depth = shown.strip(), len(self.lists)
+            return
         given = tags.attribute(attributes, "value") or "" if attributes else ""
         if re.fullmatch(r"\d{1,6}", given):
             inner.following = int(given)

@@ -67,7 +67,8 @@ def find_parts(
         return (Part(_title(blocks, declared[0].block), declared, declared[0].block, len(blocks)),)
     nouns = nouns_of(language, ladder, own)
     titled, bare = find_heads(blocks, language, nouns)
-    compounds = find_compounds(blocks, ladder, nouns, language)
+    numbered = [run for run in find_runs(bare, blocks) if len(run) > 1]
+    compounds = find_compounds(blocks, ladder, nouns, language, numbered)
     labelled = {k for run in compounds for k in run.blocks}
     others = sum(head.block not in labelled for head in titled)
     if compounds and sum(len(run.heads) for run in compounds) * 2 > others:
@@ -79,7 +80,6 @@ def find_parts(
     found = [run for run in find_runs(titled, blocks) if run]
     if any(len(run) > 1 for run in found):
         label_paragraphs(bare, titled, blocks)
-    numbered = [run for run in find_runs(bare, blocks) if len(run) > 1]
     if ladder:
         below = any(level.style == "digit" and not level.after for level in ladder.levels[1:])
     else:

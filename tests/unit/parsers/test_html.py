@@ -214,3 +214,24 @@ def test_an_italic_letter_before_asterisks_is_not_lost() -> None:
         "1 | 1. |  | Each player deals.",
         "1.a | a |  | *** the rest follows ***",
     ]
+
+
+def test_a_label_kept_beside_the_item_is_shown_and_counts_nothing():
+    page = "<h2>Article 1</h2><p>He:</p><ul><li data-list-text='a)'>cuts,</li><li data-list-text='b)'>deals.</li></ul>"
+    laws = parse(page.encode(), format="html").clauses
+    assert [(str(c.path), c.label) for law in laws for c in law.walk() if c.path.parts[1:]] == [
+        ("1.a", "a)"), ("1.b", "b)"),
+    ]  # fmt: skip
+    empty = "<h2>Article 1</h2><p>He:</p><ul><li data-list-text='•'>cuts.</li></ul>"
+    assert [len(law.children) for law in parse(empty.encode(), format="html").clauses] == [2]
+
+
+def test_a_list_that_runs_through_numbered_titles_has_the_laws():
+    page = "<h1>1 BY-LAW</h1>" + "".join(
+        f"<h2>1.{n} Title</h2><ol start={n}><li>Words of the law {n}."
+        f"{'<ol><li>One.</li><li>Two.</li></ol>' if n == 2 else ''}</li></ol>"
+        for n in range(1, 8)
+    )
+    laws = parse(page.encode(), format="html").clauses
+    paths = [str(c.path) for law in laws for c in law.walk() if not c.path.is_paragraph]
+    assert paths == ["1", "2", "2.1", "2.2", "3", "4", "5", "6", "7"]
