@@ -55,7 +55,12 @@ class Bead(NamedTuple):
 
 def row_of(text: str) -> Row:
     """The row of a segment's text."""
-    return Row(len(text), text.rstrip("\"'”’»)] ")[-1:] in _CLOSES)
+    return Row(len(text), is_closed(text))
+
+
+def is_closed(text: str) -> bool:
+    """Whether a segment ends as a sentence does."""
+    return text.rstrip("\"'”’»)] ")[-1:] in _CLOSES
 
 
 def length_cost(source: int, target: int, ratio: float = 1.0) -> float:

@@ -3,8 +3,9 @@ other words stand there.
 
 Every word is evidence for or against, by how often it is rendered in this text and how often it
 would be found so by chance. So is the length of the target, with the run and without it; where the
-run begins and ends, for people leave out what stands between stops; and what stands in the target
-that renders nothing: a paraphrase has words of its own, an omission has none.
+run begins and ends, for people leave out what stands between stops; that the target has fewer
+sentences, where this text seldom renders two by one; and what stands in the target that renders
+nothing: a paraphrase has words of its own, an omission has none.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
+from math import log
 
 import msgspec
 
@@ -21,6 +23,7 @@ from lawkit.model.alignment import Fault, Segment
 from lawkit.translation.bags import placed_stems, stems
 from lawkit.translation.checks.look import Look, Scope
 from lawkit.translation.lengths import Lengths
+from lawkit.translation.programme import is_closed
 from lawkit.translation.renderings import Renderings
 
 _LOST = 7.0
@@ -39,8 +42,11 @@ def unrendered(look: Look) -> Iterator[Fault]:
     """The likeliest run of words of each clause that was left out, where it is likely enough."""
     if not look.renderings.strength:
         return
-    for scope in look.scopes:
-        found = _likeliest(look, scope) if scope.source and scope.target else None
+    scopes = [scope for scope in look.scopes if scope.source and scope.target]
+    several = [(a, b) for a, b in map(_sentences, scopes) if a > 1]
+    fewer = log((len(several) + 2) / (sum(a > b for a, b in several) + 1))
+    for scope in scopes:
+        found = _likeliest(look, scope, fewer)
         if found is not None:
             segment, words = found
             shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN].rsplit(' ', 1)[0]} …"
@@ -57,8 +63,17 @@ class Word(msgspec.Struct, frozen=True, gc=False):
     end: int
 
 
-def _likeliest(look: Look, scope: Scope) -> tuple[Segment, str] | None:
-    """The segment that holds most of the run, and the words of the run in it."""
+def _sentences(scope: Scope) -> tuple[int, int]:
+    """How many sentences either side has, without those of the source that stand alone."""
+    left = [one for unit in scope.units if unit.target for one in unit.source]
+    mine, other = (sum(is_closed(one.text) for one in side) for side in (left, scope.target))
+    return mine, other
+
+
+def _likeliest(look: Look, scope: Scope, fewer: float) -> tuple[Segment, str] | None:
+    """The segment that holds most of the run, and the words of the run in it. fewer: what speaks for a
+    sentence left out where the target has fewer.
+    """
     source, target = look.alignment.source_language, look.alignment.target_language
     # A segment that stands alone is another check's.
     alone = {id(one) for unit in scope.units if not unit.target for one in unit.source}
@@ -70,8 +85,10 @@ def _likeliest(look: Look, scope: Scope) -> tuple[Segment, str] | None:
                 words.append(Word(n, stem, span, size + span.start, size + span.end))
         size += len(one.text)
     theirs = [stem for one in scope.target for stem in stems(one.text, target)]
+    mine, other = _sentences(scope)
+    edges = edges_of(words, scope.source, fewer / 2 if mine > other > 0 else 0.0)
     weight, first, last = heaviest_run(
-        look.renderings, look.lengths, words, edges_of(words, scope.source), theirs, scope.sizes
+        look.renderings, look.lengths, words, edges, theirs, scope.sizes
     )
     if weight < _LOST:
         return None
@@ -81,16 +98,22 @@ def _likeliest(look: Look, scope: Scope) -> tuple[Segment, str] | None:
     return scope.source[n], Span(spans[0].start, spans[-1].end).of(scope.source[n].text)
 
 
-def edges_of(words: Sequence[Word], segments: Sequence[Segment]) -> list[float]:
-    """For the place before each word, and that after the last, what speaks for a run's edge there."""
-    found = [_SEGMENT]
+def edges_of(
+    words: Sequence[Word], segments: Sequence[Segment], sentence: float = 0.0
+) -> list[float]:
+    """For the place before each word, and that after the last, what speaks for a run's edge there;
+    sentence: what speaks for the edge of one besides.
+    """
+    found = [_SEGMENT + sentence]
     for word, following in pairwise(words):
+        text = segments[word.segment].text
         if word.segment != following.segment:
-            found.append(_SEGMENT)
+            found.append(_SEGMENT + sentence * is_closed(text))
             continue
-        gap = segments[word.segment].text[word.span.end : following.span.start]
+        gap = text[word.span.end : following.span.start]
         found.append(_STOP if _STOPS.search(gap) else _COMMA if _COMMAS.search(gap) else _NO_SIGN)
-    return [*found, _SEGMENT]
+    is_last = bool(words) and is_closed(segments[words[-1].segment].text)
+    return [*found, _SEGMENT + sentence * is_last]
 
 
 Run = tuple[float, int, int]
@@ -123,7 +146,7 @@ def heaviest_run(
     rows = _Rows(learned, [word.stem for word in words], best)
     mine, other = sizes
     whole = lengths.strain(mine, other)
-    at_most = whole + _SEGMENT
+    at_most = whole + max(edges)
     found = (0.0, 0, 0)
     for first, word in enumerate(words):
         for last, total in enumerate(rows.totals_from(first), first + 1):
