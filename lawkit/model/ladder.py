@@ -11,7 +11,7 @@ from lawkit.model.numbers import Style, value
 
 _SPECIMEN: dict[str, Style] = {"1": "digit", "A": "upper", "a": "lower", "i": "roman", "I": "ROMAN"}
 _LEVEL = re.compile(
-    r"(?:(?P<name>[^\W\d_]+)\s+)?(?P<before>[.(]?)(?P<sign>[1AaiI])(?P<after>[.)]?)\Z"
+    r"(?:(?P<name>[^\W\d_]+)\s+)?(?P<before>[.(]?)(?P<sign>[1AaiI])(?P<after>[.)°]?)\Z"
 )
 
 
@@ -66,7 +66,7 @@ class Ladder(msgspec.Struct, frozen=True):
                 continue
             if match is None or (match["before"] == "(") > (match["after"] == ")"):
                 raise ValueError(
-                    f"level {rung!r} is none of 1, A, a, i, I, with or without brackets or a dot"
+                    f"level {rung!r} is none of 1, A, a, i, I, with or without brackets, a dot or °"
                 )
             name = (match["name"] or "").lower()
             level = Level(_SPECIMEN[match["sign"]], match["before"], match["after"], name)

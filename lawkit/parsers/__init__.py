@@ -32,6 +32,7 @@ from lawkit.parsers.source import Source, correct
 from lawkit.parsers.structure import build
 
 _SAMPLE = 60_000
+_NAMED = 0.45  # how sure the end of a file's name makes of its format
 
 __all__ = ["Format", "ParseResult", "Part", "formats", "markup_of", "parse"]
 
@@ -42,7 +43,8 @@ class Format(msgspec.Struct, frozen=True):
     bytes and the file's name and raises InputError for what cannot be read.
 
     Where it has them: markup gives the runs of a text that are no words of it, in order;
-    language_of the language that the text declares, or ""; ladder_of the ladder that the markup of
+    suffixes, how the names of its files end; language_of the language that the text declares, or "";
+    ladder_of the ladder that the markup of
     its blocks declares; terms_of the terms that it says are defined, in order.
     """
 
@@ -55,6 +57,7 @@ class Format(msgspec.Struct, frozen=True):
     language_of: Callable[[str], str] | None = None
     ladder_of: Callable[[str, Sequence[Block], Language], Ladder] | None = None
     terms_of: Callable[[str, Language], Iterator[MarkedTerm]] | None = None
+    suffixes: tuple[str, ...] | None = None
 
 
 @cache
@@ -102,7 +105,7 @@ def parse(
         decoded = Decoded(extract.text, "")
     else:
         decoded = decode(raw, encoding, name=name)
-        reader, extract = _reader(decoded.text, format), None
+        reader, extract = _reader(decoded.text, format, name), None
     source = correct(decoded.text, corrections)
     record = languages.load(language or _language(source.text, reader))
     with _without_collector():
@@ -169,10 +172,16 @@ def _binary(raw: bytes, format: str) -> Format | None:
     return next((one for one in formats().values() if one.opens and one.opens(raw)), None)
 
 
-def _reader(text: str, format: str) -> Format:
+def _reader(text: str, format: str, name: str = "") -> Format:
+    """The format that is asked for, else the one the text, and its file's name, look most like."""
     if format:
         return _named(format)
-    return max(formats().values(), key=lambda one: one.sniff(text) if one.sniff else -1.0)
+
+    def sure(one: Format) -> float:
+        named = bool(one.suffixes) and name.lower().endswith(one.suffixes or ())
+        return max(one.sniff(text), _NAMED * named) if one.sniff else -1.0
+
+    return max(formats().values(), key=sure)
 
 
 def _language(text: str, reader: Format) -> str:

@@ -18,13 +18,19 @@ _ORDER: tuple[Style, ...] = ("lower", "upper", "digit", "roman", "ROMAN")
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """One rung: the style of its numbers, whether they are in brackets, and how many rungs of the same
-    style and brackets stand above it (a. > 1. > a.).
+    """One rung: the style of its numbers, what stands behind them (`)`, `°` or ""), the noun before
+    them or "", and how many such rungs stand above it (a. > 1. > a.).
     """
 
     style: Style
-    bracketed: bool
+    after: str
+    name: str = ""
     above: int = 0
+
+    @property
+    def looks(self) -> tuple[Style, str, str]:
+        """All but where it stands."""
+        return self.style, self.after, self.name
 
 
 class _Open(msgspec.Struct):
@@ -39,7 +45,6 @@ class Climb:
     """Takes the labels of a book in order; says which rungs its ladder has, from the top."""
 
     def __init__(self) -> None:
-        self.names: dict[Kind, str] = {}
         self._stack: list[_Open] = []
         self._under: Counter[tuple[Kind, Kind]] = Counter()
         self._seen: dict[Kind, None] = {}
@@ -51,12 +56,13 @@ class Climb:
     def take(self, label: Label, indent: int, following: Label | None) -> None:
         """The next label. following: the one after it, where they are of one law."""
         stack = self._stack
+        name = label.shape if label.shape.isalpha() else ""
         begins = _first_of(label.number)
         if not (begins and following and self._is_next(following, begins, label)):
             for k in range(len(stack) - 1, -1, -1):
                 one = stack[k]
                 rank = value(one.kind.style, label.number)
-                if one.kind.bracketed != label.is_bracketed or rank is None:
+                if (one.kind.after, one.kind.name) != (label.after, name) or rank is None:
                     continue
                 if rank == one.rank + 1 or (not begins and 0 <= rank - one.rank <= _GAP):
                     del stack[k + 1 :]
@@ -66,12 +72,8 @@ class Climb:
             return
         while stack and 0 <= indent < stack[-1].indent:
             stack.pop()
-        kind = Kind(begins, label.is_bracketed)
-        same = [
-            k
-            for k, one in enumerate(stack)
-            if (one.kind.style, one.kind.bracketed) == (kind.style, kind.bracketed)
-        ]
+        kind = Kind(begins, label.after, name)
+        same = [k for k, one in enumerate(stack) if one.kind.looks == kind.looks]
         nested = bool(same) and indent > stack[same[-1]].indent >= 0
         last = bool(same) and same[-1] == len(stack) - 1 and not nested
         if last or (same and indent == stack[same[-1]].indent > 0):
@@ -80,8 +82,6 @@ class Climb:
         kind = msgspec.structs.replace(kind, above=len(same))
         self._under.update((one.kind, kind) for one in stack)
         self._seen.setdefault(kind)
-        if label.shape.isalpha():
-            self.names[kind] = label.shape
         stack.append(_Open(kind, value(begins, label.number) or 0, indent))
 
     @staticmethod
@@ -89,7 +89,7 @@ class Climb:
         """Whether a label goes on the run that `label` begins in that style, and no other."""
         return (
             style in ("roman", "ROMAN")
-            and following.is_bracketed == label.is_bracketed
+            and following.after == label.after
             and value(style, following.number) == 2
         )
 

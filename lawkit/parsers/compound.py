@@ -82,7 +82,9 @@ def find_compounds(
             blocks[k].role, blocks[k].label = "text", ""
         runs = _runs(labels)
         stops = [*(run[0][0] for run in runs[1:]), len(blocks)]
-        reader = _reader(kind.top, nouns, language)
+        # Over 1.1.1 a TITLE 1 is no law: that would be 1.1.
+        deep = min(len(label.parts) for _, label in labels) > 2
+        reader = _reader(kind.top, nouns, () if deep else language.divisions)
         found = []
         begun = 0
         for run, stop in zip(runs, stops, strict=True):
@@ -214,12 +216,12 @@ def _runs(labels: Sequence[tuple[int, Label]]) -> list[list[tuple[int, Label]]]:
     return [run for run in runs if len(run) > 1 or longest == 1]
 
 
-def _reader(top: Level, nouns: Nouns, language: Language) -> re.Pattern[str]:
+def _reader(top: Level, nouns: Nouns, divisions: Sequence[str]) -> re.Pattern[str]:
     """What a law's own line looks like: `2 ENTRIES`, `SECTION B - MATCHES`, `CHAPTER 3: The match`."""
-    words = (*(noun for noun in nouns.nouns if noun[-1].isalpha()), *language.divisions)
+    words = (*(noun for noun in nouns.nouns if noun[-1].isalpha()), *divisions)
     named = "|".join(re.escape(noun) for noun in sorted(words, key=len, reverse=True))
     number = _SIGNS[top.style] if top.style != "digit" else r"[0-9]{1,4}"
-    roman = r"[IVXLC]+\b" if top.style == "digit" else "(?!)"
+    roman = r"[IVXLC]{1,7}+\b" if top.style == "digit" else "(?!)"
     return re.compile(
         rf"(?P<label>(?:(?P<noun>(?i:{named or '(?!)'}))\.?\s+(?:(?P<roman>{roman})|(?P<after>{number}))"
         rf"|(?P<number>{number}))(?:er|re|\b)(?P<mark>\s*[.:)])?)(?:\s*[-–—:]+\s*|\s+|\Z)(?P<title>.*)",

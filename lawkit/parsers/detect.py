@@ -14,7 +14,7 @@ from lawkit.model.numbers import Style, value
 from lawkit.parsers.block import Block, label_of
 from lawkit.parsers.climb import Climb
 from lawkit.parsers.heads import Head
-from lawkit.parsers.labels import Heading, Label
+from lawkit.parsers.labels import Heading, Label, inner_label
 
 _SAMPLE = 200_000
 _WORD = re.compile(r"[^\W\d_]+")
@@ -49,8 +49,7 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], language: Lang
         if label is not None and label.parts:
             compounds.append(label)
         if head is not None:
-            is_labelled = block.text[head.words : head.words + 1] == "("
-            label = label_of(block, head.words) if is_labelled else None
+            label = inner_label(block.text, head.words)
         elif label is None or block.role != "text":
             continue
         begins = head is not None or (label is not None and bool(label.parts))
@@ -59,8 +58,12 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], language: Lang
             waiting = None
         if begins:
             climb.begin_law()
-        if label is not None and not label.parts and (head is None or label.is_bracketed):
-            waiting = label, -1 if head else block.indent
+        if label is None or label.parts:
+            continue
+        inner = inner_label(block.text, label.length) if head is None and not block.label else None
+        if inner is not None:
+            climb.take(label, block.indent, inner)
+        waiting = inner or label, -1 if head or inner else block.indent
     if waiting is not None:
         climb.take(*waiting, None)
     order = climb.rungs()
@@ -68,16 +71,23 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], language: Lang
         return BRIDGE
     noun = next((name for head in heads if (name := _noun_of(head))), "")
     noun = noun or _cited_as(blocks[first:], language)
-    romans = sum(head.number.isalpha() and head.number.isupper() for head in heads)
-    levels = [Level("ROMAN" if 2 * romans > len(heads) else "digit", name=noun)]
+    letters = sum(head.number.isalpha() and head.number.isupper() for head in heads)
+    top: Style = "digit"
+    if 2 * letters > len(heads):
+        ranked = all(value("ROMAN", head.number) == head.rank for head in heads)
+        top = "ROMAN" if ranked else "upper"
+    levels = [Level(top, name=noun)]
     if compounds:
         deepest = max(compounds, key=lambda label: len(label.parts))
         dot = "." if deepest.parts[0].isdigit() else ""
         levels = [Level("digit" if dot else "upper", name=noun)]
         levels += [Level(style, dot) for style in _styles(deepest.parts)[1:]]
+    styles = [(kind.style, kind.name) for kind in order if kind.after != ")"]
     for kind in order:
-        marks = ("(", ")") if kind.bracketed else ("", "")
-        levels.append(Level(kind.style, *marks, climb.names.get(kind, "")))
+        before = "(" if kind.after == ")" else ""
+        # 1 and 1° need telling apart only where there are both.
+        after = kind.after if before or styles.count((kind.style, kind.name)) > 1 else ""
+        levels.append(Level(kind.style, before, after, kind.name))
     return Ladder(tuple(levels))
 
 

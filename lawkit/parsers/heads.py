@@ -9,6 +9,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import zip_longest
+from unicodedata import combining, normalize
 
 import msgspec
 
@@ -18,8 +19,10 @@ from lawkit.model.numbers import value
 from lawkit.parsers.block import Block, label_of
 from lawkit.parsers.labels import Heading, Label, Nouns, is_title, read_heading, read_label
 
-_BARE = re.compile(r"([0-9]{1,4}[A-Za-z]?) +(?=[A-ZÀ-Ý\"“«])")
+_BARE = re.compile(r"([0-9]{1,4}[A-Za-z]?) +(?=[A-ZÀ-Ý\"“«]|\([0-9a-z]{1,3}\)|[0-9]{1,3}[°º])")
 _RANK = re.compile(r"[0-9]+")
+_DECIMAL = re.compile(r"(([0-9]{1,4})\.([0-9]{1,3})[.):]?)(?=\s|\Z)\s*")
+_BRACKETED = tuple("(0123456789")
 _ROMANS = tuple("IVXLC")
 _SURE = 4  # numbers in a row, by which the middle of a code is told
 _MOST_TITLES = 3  # that may stand where a number is lacking
@@ -60,7 +63,17 @@ def nouns_of(language: Language, ladder: Ladder | None, own: Sequence[str]) -> N
         if form.isalpha()
     )
     nouns = dict.fromkeys((*language.law_nouns, *(noun.lower() for noun in own), *named))
+    nouns |= dict.fromkeys(without_accents(noun) for noun in tuple(nouns))
     return Nouns(tuple(nouns), words, "".join(language.prefixes))
+
+
+def without_accents(word: str) -> str:
+    """A word as capitals are often printed: ARTICULO for ARTÍCULO.
+
+    >>> without_accents("artículo")
+    'articulo'
+    """
+    return "".join(sign for sign in normalize("NFD", word) if not combining(sign))
 
 
 def find_heads(
@@ -72,7 +85,8 @@ def find_heads(
     called = {
         form: noun.rung
         for noun in reversed(language.nouns)
-        for form in (*noun.one, *noun.many, *noun.short)
+        for one in (*noun.one, *noun.many, *noun.short)
+        for form in (without_accents(one), one)
     }
     initials = nouns.initials
     titled: list[Head] = []
@@ -166,8 +180,6 @@ def find_runs(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]
     goes on; a number too far ahead, or behind, or with numbers lacking and a title before it, begins
     a run of its own.
     """
-    if not heads:
-        return []
     titles = [0]  # how many stand before each block
     for block in blocks:
         titles.append(titles[-1] + (block.role == "title" or is_title(block.text)))
@@ -221,7 +233,20 @@ def find_stopless(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[H
             found[-1].append(titled)
         elif head.rank == 1:
             found.append([titled])
-    return [run for run in found if len(run) > 2]
+    return [run for run in found if len(run) > 2] or _stopless_sentences(heads, blocks)
+
+
+def _stopless_sentences(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]]:
+    """The run of laws whose numbers have no stop and that have no titles of their own, as in the
+    statutes of Canada: `2 (1) In this Act`. It goes from 1 on without a gap.
+    """
+    run: list[Head] = []
+    hard = [head for head in heads if not head.shape and not blocks[head.block].soft]
+    for head in hard:
+        inserted = run and head.rank == run[-1].rank and len(head.number) > len(run[-1].number)
+        if head.rank == (run[-1].rank + 1 if run else 1) or inserted:
+            run.append(msgspec.structs.replace(head, shape="bare"))
+    return [run] if len(run) > 2 and 2 * len(run) > len(hard) else []
 
 
 def find_romans(blocks: Sequence[Block]) -> list[list[Head]]:
@@ -241,6 +266,41 @@ def find_romans(blocks: Sequence[Block]) -> list[list[Head]]:
         elif rank == 1:
             found.append([head])
     return [run for run in found if len(run) > 3]
+
+
+def find_bracketed(blocks: Sequence[Block]) -> list[list[Head]]:
+    """Runs of laws whose numbers stand in brackets, `1)` or `(1)`, in a book that has no others."""
+    heads = []
+    for k, block in enumerate(blocks):
+        if block.text[:1] not in _BRACKETED or block.label or block.role not in ("text", "title"):
+            continue
+        label = label_of(block) if block.role == "text" else read_label(block.text)
+        rank = value("digit", label.number) if label and label.is_bracketed else None
+        if label is not None and rank is not None:
+            heads.append(
+                Head(k, label.number, rank, rank, label.printed, label.shape, label.length, label,
+                     block.role == "title")
+            )  # fmt: skip
+    titled = [run for run in find_runs([h for h in heads if h.is_titled], blocks) if len(run) > 1]
+    return titled or [run for run in find_runs(heads, blocks) if len(run) > 2]
+
+
+def label_decimals(heads: Sequence[Head], blocks: Sequence[Block], stop: int) -> None:
+    """Give blocks numbered below the law they stand in (3.1 and 3.2 under 3) their labels, where there
+    are two or more, from the first on.
+    """
+    edges = [head.block for head in heads[1:]] + [stop]
+    for head, end in zip(heads, edges, strict=True):
+        if not head.number.isdigit():
+            continue
+        under: list[tuple[int, Label]] = []
+        for k in range(head.block + 1, end):
+            match = _DECIMAL.match(blocks[k].text) if blocks[k].role in ("text", "title") else None
+            if match and match[2] == head.number and int(match[3]) == len(under) + 1:
+                parts = (match[2], match[3])
+                under.append((k, Label(match[1], match[3], "compound", match.end(), parts)))
+        for k, label in under if len(under) > 1 else ():
+            blocks[k].head = label
 
 
 def label_paragraphs(heads: Sequence[Head], laws: Sequence[Head], blocks: Sequence[Block]) -> None:

@@ -25,8 +25,6 @@ _LABEL = re.compile(
 )
 _PLAIN = re.compile(r"([0-9]{1,4})\. (?=[\w\"])|\(([a-z])\) (?=[\w\"])")  # as most print
 _SHAPES = {")": ")", "]": ")", ":": ":", "°": "°", "º": "°"}
-TITLE = 120
-"""No title of a division has more signs."""
 _STYLES: tuple[Style, ...] = ("digit", "upper", "lower", "roman", "ROMAN")
 
 
@@ -51,6 +49,11 @@ class Label(msgspec.Struct, frozen=True, gc=False):
     def is_bracketed(self) -> bool:
         """True for `(a)` and `a)`."""
         return ")" in self.shape
+
+    @property
+    def after(self) -> str:
+        """What tells its run from another of the same style: `)` or `°` behind the number, or ""."""
+        return ")" if ")" in self.shape else "°" if self.shape == "°" else ""
 
 
 @lru_cache(maxsize=4096)
@@ -82,6 +85,15 @@ def read_label(text: str, start: int = 0) -> Label | None:
     while text[end : end + 1].isspace():
         end += 1
     return Label(printed.rstrip(), number.replace(" ", "").replace(".", "-"), shape, end - start)
+
+
+def inner_label(text: str, start: int) -> Label | None:
+    """A label that follows another on its line: `(a)` after `2.`, `1.` or `1°` after `Art. 2. -`."""
+    sign = text[start : start + 1]
+    if sign != "(" and sign != "1":
+        return None
+    label = read_label(text, start)
+    return label if label is None or label.is_bracketed == (sign == "(") else None
 
 
 class Heading(msgspec.Struct, frozen=True, gc=False):
@@ -193,4 +205,4 @@ def _number(printed: str, nouns: Nouns) -> str:
 
 def is_title(text: str) -> bool:
     """A line in capitals: letters, none of them small, short enough for a title."""
-    return len(text) <= TITLE and text.isupper()
+    return len(text) <= 120 and text.isupper()

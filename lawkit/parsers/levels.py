@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from lawkit.model import Ladder
@@ -17,29 +18,41 @@ class Levels:
     """Reads labels against one ladder."""
 
     def __init__(self, ladder: Ladder) -> None:
+        self._degrees = any(level.after == "°" for level in ladder.levels)
         rungs = list(enumerate(ladder.levels[1:], start=1))
         # A level of decimals shows in labels that give all numbers at once, if 1. has its own.
         own = {level.style for _, level in rungs if not level.is_decimal}
         rungs = [(n, level) for n, level in rungs if not (level.is_decimal and level.style in own)]
-        shared = [level.style for _, level in rungs]
-        # Brackets tell levels of one style apart: 1 and (1).
+        shared = Counter((level.style, bool(level.name)) for _, level in rungs)
+        # Marks tell levels of one style apart: 1 and (1), 1 and 1°.
         self._rungs = [
-            (depth, level.style, ")" in level.after if shared.count(level.style) > 1 else None)
+            (
+                depth,
+                level.style,
+                bool(level.name),
+                level.after.strip(".") if shared[level.style, bool(level.name)] > 1 else None,
+            )
             for depth, level in rungs
         ]
-        self._known: dict[tuple[str, bool], list[Reading]] = {}
+        self._known: dict[tuple[str, str, bool], list[Reading]] = {}
 
     def readings(self, label: Label) -> list[Reading]:
         """Every depth at which the ladder has such a number, with its rank there."""
         if label.parts:
             return []
-        key = (label.number, label.is_bracketed)
+        number, after, named = key = label.number, label.after, label.shape.isalpha()
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = [
                 (depth, rank)
-                for depth, style, bracketed in self._rungs
-                if bracketed in (None, key[1]) and (rank := value(style, key[0])) is not None
+                for depth, style, has_name, marks in self._rungs
+                if (
+                    marks is None
+                    or marks == after
+                    or (marks == "" and after == "°" and not self._degrees)
+                )
+                and has_name == named
+                and (rank := value(style, number)) is not None
             ]
         return found
 
@@ -105,5 +118,5 @@ def _put_in(label: Label, open: Sequence[Node]) -> Reading | None:
 
 
 def _alike(one: str, other: str) -> bool:
-    """Whether two shapes may stand in one run: brackets must agree, dots and dashes need not."""
-    return (")" in one) == (")" in other)
+    """Whether two shapes may stand in one run: `)` and `°` must agree, dots and dashes need not."""
+    return (")" in one, one == "°") == (")" in other, other == "°")

@@ -12,6 +12,7 @@ from lawkit.parsers import text as plain
 from lawkit.parsers.block import Block, Cut
 
 NAME = "markdown"
+suffixes = (".md", ".markdown")
 
 _LINK = re.compile(r"\[([^\[\]]+)\]\([^()\s]*\)")
 _TITLE = re.compile(r"^ {0,3}(?:#{1,6}[ \t]+|#{2,6}(?=\w))\S", re.M)
@@ -91,11 +92,14 @@ def _layout(start: int, end: int) -> Block:
 
 
 class _List(msgspec.Struct):
-    """An open list: the column of its numbers, the last one printed, the number that this one is."""
+    """An open list: the column of its numbers, the last one printed, the number that this one is, and
+    where its first number begins and ends.
+    """
 
     column: int
     printed: int
     number: int
+    first: tuple[int, int]
 
 
 class _Marks:
@@ -143,7 +147,7 @@ class _Marks:
         else:
             self.asides.add(start)
             above = _line_above(self.text, match.start())
-            if kind == "under" and above >= 0 and above not in self.turns:
+            if kind == "under" and above >= 0 and self.turns.get(above, above) == above:
                 del self.turns[start]
                 self.titles[above] = 0 if line[0] == "=" else 1
                 self.turns[above], self.turns[start] = above, start
@@ -162,14 +166,18 @@ class _Marks:
         while self._lists and self._lists[-1].column > column:
             self._lists.pop()
         if not self._lists or self._lists[-1].column < column:
-            self._lists.append(_List(column, printed, printed))
+            self._lists.append(_List(column, printed, printed, (start, end)))
+            self.turns[start] = start
             return
         inner = self._lists[-1]
         inner.number = inner.number + 1 if inner.printed == printed else printed
         inner.printed = printed
+        self.turns[start] = start
         if inner.number != printed:
-            self.turns[start] = end
-            self.labels[start] = f"{inner.number}{mark[-1]}"
+            for rank, (at, words) in ((inner.number, (start, end)), (printed, inner.first)):
+                if at not in self.labels:
+                    self.turns[at] = words
+                    self.labels[at] = f"{rank}{mark[-1]}"
 
 
 def _lone_note(text: str, begun: int) -> int:

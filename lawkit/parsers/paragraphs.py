@@ -18,6 +18,7 @@ _NOTE = re.compile(r"(?:\*{1,3}(?!\*)|[†‡]|\[(?:\d{1,3}|[A-Z]|\*)\])\s*(?=[^
 _GAP = re.compile(r"(?<=\S)[ \u00a0\t]{2,}(?=\S)")
 _FULL_STOP = re.compile(r"[.!?][\"'”’)\]*_]*\s*\Z")
 _TERMINAL = re.compile(r"[.!?:;,—–\-][\"'”’)\]*_]*\s*\Z|\b(?:and|or|et|ou)\s*\Z")
+_HUNG = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,3})++[.)]?(?:\t|[ \u00a0]{2,8})\S")
 _SAMPLE = 200_000
 _ENDING = 24  # no sentence's last sign with the marks behind it is further from the end
 
@@ -142,6 +143,8 @@ def _breaks(previous: str, line: str, layout: Layout, nouns: tuple[str, ...]) ->
         return None if is_title(line) else True
     if _NOTE.match(line) and _ends(_FULL_STOP, previous):
         return True
+    if _HUNG.match(line):
+        return False
     label = read_label(line)
     if label and (label.is_bracketed or _is_over(previous)):
         return False

@@ -15,14 +15,17 @@ from lawkit.model.numbers import value
 from lawkit.parsers.block import Block, label_of
 from lawkit.parsers.compound import find_compounds
 from lawkit.parsers.declared import extent_of, law_number
+from lawkit.parsers.divided import find_divided
 from lawkit.parsers.heads import (
     Head,
     entitled,
+    find_bracketed,
     find_heads,
     find_romans,
     find_runs,
     find_stopless,
     inner_nouns,
+    label_decimals,
     label_paragraphs,
     nouns_of,
 )
@@ -67,7 +70,7 @@ def find_parts(
         return (Part(_title(blocks, declared[0].block), declared, declared[0].block, len(blocks)),)
     nouns = nouns_of(language, ladder, own)
     titled, bare = find_heads(blocks, language, nouns)
-    numbered = [run for run in find_runs(bare, blocks) if len(run) > 1]
+    numbered = [run for run in _numbered_runs(bare, blocks) if len(run) > 1]
     compounds = find_compounds(blocks, ladder, nouns, language, numbered)
     labelled = {k for run in compounds for k in run.blocks}
     others = sum(head.block not in labelled for head in titled)
@@ -80,6 +83,10 @@ def find_parts(
     found = [run for run in find_runs(titled, blocks) if run]
     if any(len(run) > 1 for run in found):
         label_paragraphs(bare, titled, blocks)
+    elif ladder is None:
+        divided = find_divided(blocks, bare, language, nouns)
+        if divided:
+            return _parts([divided], blocks)
     if ladder:
         below = any(level.style == "digit" and not level.after for level in ladder.levels[1:])
     else:
@@ -92,10 +99,33 @@ def find_parts(
         found += [run for run in numbered if not found or len(run) > max(longest, 7)]
         if not found:
             found = find_stopless(bare, blocks)
+    if ladder is None or not below:
         romans = find_romans(blocks)
         if romans and len(max(romans, key=len)) > max(map(len, found), default=0):
             found = romans
-    return _parts(found, blocks)
+    if ladder is None and not found:
+        found = find_bracketed(blocks)
+    parts = _parts(found, blocks)
+    for part in parts:
+        label_decimals(part.heads, blocks, part.stop)
+    return parts
+
+
+def _numbered_runs(bare: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]]:
+    """The runs of bare numbers. Where the markup makes titles of a run, the numbers between them are
+    none of the laws.
+    """
+    titles = [
+        run for run in find_runs([h for h in bare if h.shape == "title"], blocks) if len(run) > 1
+    ]
+    runs = find_runs([head for head in bare if head.shape != "title"], blocks)
+    spans = [(run[0].block, run[-1].block) for run in titles]
+    return titles + [
+        run
+        for run in runs
+        if not any(first < run[0].block < last for first, last in spans)
+        and not (titles and run[0].block > spans[-1][0] and len(run) <= len(titles[-1]))
+    ]
 
 
 def _parts(found: list[list[Head]], blocks: Sequence[Block]) -> tuple[Part, ...]:

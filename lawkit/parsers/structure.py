@@ -26,7 +26,7 @@ from lawkit.parsers.block import Block, Mark, label_of
 from lawkit.parsers.declared import number_of
 from lawkit.parsers.detect import detect_ladder
 from lawkit.parsers.heads import Head
-from lawkit.parsers.labels import TITLE, Heading, Label, is_title, read_label
+from lawkit.parsers.labels import Heading, Label, inner_label, is_title
 from lawkit.parsers.levels import Levels, Reading
 from lawkit.parsers.nodes import Anchored, Node, Paragraph, freeze, unwrapped, words_from
 from lawkit.parsers.notes import match_notes
@@ -38,7 +38,6 @@ from lawkit.parsers.titles import Titles, is_caption
 _ENDED = tuple(".!?:;)]}\"'”’»")
 _TERMINAL = tuple(".!?:;,)]}\"'”’»—-–")
 _RUN_IN = re.compile(r"([A-ZÀ-Ý][A-ZÀ-Ý'’ -]{2,48})\.(?:--|—|–)?\s+(?=[A-ZÀ-Ý(\"“«])")
-_OUTSIDE = frozenset(("navigation", "licence", "front", "back", "layout"))
 _MANY = 12  # laws that show how many paragraphs a law of the book has
 _BREAK = re.compile("\n")
 
@@ -110,27 +109,31 @@ class _Builder:
         for k, block in enumerate(self.blocks):
             self.at = k
             head = self.starts.get(k)
-            role = block.role
             closed = closed or k >= self.stop
             if head is not None:
                 closed = False
                 self._begin_law(head, block)
-            elif block.rung >= 0 and role == "text" and (self.laws or not heads) and not closed:
+            elif (
+                block.rung >= 0 and block.role == "text" and (self.laws or not heads) and not closed
+            ):
                 self._flush_titles(as_text=True)
                 self._root(block)
                 self._take_declared(block)
-            elif role in _OUTSIDE:
-                closed = closed or (bool(self.laws) and role != "layout")
+            elif block.role in ("navigation", "licence", "front", "back", "layout"):
+                closed = closed or (bool(self.laws) and block.role != "layout")
                 self._set_aside(block)
-            elif k < first and not self._is_headless(k, block, heads[0]):
+            elif heads and k < first and not self._is_headless(k, block, heads[0]):
                 self._before_law(block, k, first)
-            elif block.rung >= 0 and role == "text" and not closed:
+            elif block.rung >= 0 and block.role == "text" and not closed:
                 self._take_declared(block)
-            elif role == "note":
+            elif block.role == "note":
                 self.notes.append((block, -1 if closed else len(self.laws) - 1))
             elif closed:
                 self._set_aside(block)
-            elif role == "title" and self.laws and self._takes_heading(block):
+            elif block.role == "title" and self.laws and block.head:
+                self._flush_titles(as_text=True)
+                self._take(block)
+            elif block.role == "title" and self.laws and self._takes_heading(block):
                 continue
             elif self._is_division(block, k):
                 if k > last and heads:
@@ -212,24 +215,21 @@ class _Builder:
     def _take(self, block: Block) -> None:
         """A block inside a law: its label opens a clause, or its words go on an open one."""
         self._root(block)
-        if not self.open[-1].paragraphs and self._takes_heading(block):
+        if self._takes_heading(block):
             return
         label = label_of(block)
-        if (
-            label is not None
-            and not (block.soft and self._is_tied(label))
-            and self._place(label, block) is not None
-        ):
-            self._words(block, 0 if block.label else label.length, headed=True)
-        else:
-            self._continue(self._with_label(block) if block.label else block)
+        node = self._place(label, block) if label and not self._is_tied(block, label) else None
+        if node is None:
+            self._continue(self._with_label(block))
+            return
+        self._words(block, 0 if block.label else label.length if label else 0, headed=True)
 
-    def _is_tied(self, label: Label) -> bool:
-        """Whether a soft line that a label seems to begin goes on with the citation that the line before
+    def _is_tied(self, block: Block, label: Label) -> bool:
+        """Whether a line that a label seems to begin goes on with the citation that the line before
         breaks off: `under paragraphs (1) to` / `(3) of that rule`.
         """
         node = self.open[-1]
-        if not (label.is_bracketed and node.paragraphs):
+        if not (block.soft and label.is_bracketed and node.paragraphs):
             return False
         before, _, word = node.paragraphs[-1].ending.rpartition(" ")
         tied = word.lower() in self.ties
@@ -268,7 +268,7 @@ class _Builder:
     def _with_label(self, block: Block) -> Block:
         """A block whose label, given by its markup, is none of the ladder's: it is a word again."""
         place = self.source.text.find(block.label, block.start, block.end)
-        if place < 0:
+        if not block.label or place < 0:
             return block
         shift = len(block.label) + 1
         return Block(
@@ -301,12 +301,18 @@ class _Builder:
         clause's heading (`headed` where that may be).
         """
         node, text = self.open[-1], block.text
-        first = text[start : start + 1] if start else ""
-        running = _RUN_IN.match(text, start) if headed and first.isupper() else None
+        if headed and start and block.role == "title" and start < len(text):
+            node.entitle(block, start)
+            self._extend(block.end)
+            return
+        running = (
+            _RUN_IN.match(text, start)
+            if headed and start and text[start : start + 1].isupper()
+            else None
+        )
         if running and node.is_bare and not node.heading:
             node.heading, node.heading_origin = running[1], words_from(block, start)[1]
             start, headed = running.end(), False
-            first = text[start : start + 1]
         if (
             headed
             and len(text) <= 90 + start
@@ -316,15 +322,25 @@ class _Builder:
             node.entitle(block, start)
             self._extend(block.end)
             return
-        inner = read_label(text, start) if first == "(" else None
-        if inner and inner.is_bracketed and len(text) > start + inner.length:
+        inner = inner_label(text, start) if start else None
+        if inner and len(text) > start + inner.length:
             level = self.levels.place(inner, self.open)
-            if level is not None and level[1] == 1 and level[0] > node.depth:
+            begins = level is not None and level[1] == 1 and level[0] > node.depth
+            if level is not None and begins and (inner.is_bracketed or self._has_second(inner)):
                 self._open(level, inner, block)
                 self.open[-1].start = block.origin.locate(start)
                 self._words(block, start + inner.length)
                 return
         self._paragraph(block, start)
+
+    def _has_second(self, first: Label) -> bool:
+        """Whether the next label goes on the run that one inside a line begins."""
+        label = self._next_label()
+        return (
+            label is not None
+            and label.shape == first.shape
+            and any(rank == 2 for _, rank in self.levels.readings(label))
+        )
 
     def _paragraph(self, block: Block, start: int) -> None:
         """The words of a block from `start` on are a paragraph of the innermost open clause."""
@@ -356,21 +372,19 @@ class _Builder:
         node = self.open[-1]
         if block.soft and node.paragraphs and not node.paragraphs[-1].children:
             node.paragraphs[-1].go_on(block)
-            self._extend(block.end)
-            return
-        if not node.is_bare:
+        elif node.is_bare:
+            self._words(block, 0)
+        else:
             owner = self._owner(block)
-            while self.open[-1] is not owner:
-                self.open.pop()
-        self._words(block, 0)
+            self.open = self.open[: self.open.index(owner) + 1]
+            self._words(block, 0)
+        self._extend(block.end)
 
     def _owner(self, block: Block) -> Node:
         """Whose paragraph an unlabelled block is: by indentation where there is any, else the clause
         after which the next label goes on, else the deepest clause with a heading of its own, else
         the one that the list hangs under.
         """
-        if len(self.open) == 1:
-            return self.open[0]
         if block.indent >= 0 and any(node.indent > 0 for node in self.open[1:]):
             for node in reversed(self.open):
                 if node.indent <= block.indent:
@@ -441,7 +455,9 @@ class _Builder:
     def _is_division(self, block: Block, k: int) -> bool:
         if block.role == "title":
             return True
-        if not 2 < len(block.text) <= TITLE or block.role != "text" or block.soft or block.label:
+        if block.role != "text" or len(block.text) < 3 or block.soft or block.label:
+            return False
+        if block.head and block.head.parts:
             return False
         if self.open and self.open[-1].label and not self.open[-1].paragraphs:
             return False

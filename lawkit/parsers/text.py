@@ -118,6 +118,7 @@ class _Reader:
     ) -> None:
         self.text = text
         self.folds = folds
+        self.emphasis = [row.pattern for row in extra if row.pattern.groups]
         self.turns = turns
         self.spaced = bool(language.space_before)
         self.specials = [row for row in (*extra, *_CUTS) if row.sign in text]
@@ -162,6 +163,8 @@ class _Reader:
                 layout = Cut(start, end, "layout")
                 return Block(start, end, "", SourceMap((0,), (start,)), "layout", cuts=(layout,))
             note = NOTE.match(raw)
+            if note and any(pattern.match(raw) for pattern in self.emphasis):
+                note = None  # `**1. Name.** The club` is no note
             if note and (note["marker"][0] != "[" or note["marker"] in self.brackets):
                 role, marker, body = "note", note["marker"], start + note.end()
             elif first == "_" and (italic := _BARE_ITALIC.match(raw)):
