@@ -170,7 +170,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     (section 6 of the Statutory Instruments *Act*). articles: stand before them. those: point at
     another code named before (section 5 of *that* Act). qualifiers: behind the noun of another code
     written small (code *civil*, loi *sur* la presse). counted: things that a number
-    in a list may count instead of citing (*cards*). letter_words: words of one letter, which are
+    in a list may count instead of citing (*cards*); counted_more: what may stand before them (*other* cards). letter_words: words of one letter, which are
     no labels when a word follows. marked: phrases for clauses that bear a mark, `*` standing for
     the printed mark. letters: letters that answer to Latin ones. fillers: signs between parts
     (the 条 of 第17条E款). inserted: words behind the
@@ -200,6 +200,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     those: tuple[str, ...] = ()
     qualifiers: tuple[str, ...] = ()
     counted: tuple[str, ...] = ()
+    counted_more: tuple[str, ...] = ()
     letter_words: tuple[str, ...] = ()
     marked: tuple[str, ...] = ()
     letters: dict[str, str] = {}
@@ -258,5 +259,5 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         yield from self.marked
         for more in (self.fillers, self.inserted, self.chapters, self.divisions):
             yield from more
-        for others in (self.attachments, self.books):
+        for others in (self.attachments, self.books, self.counted_more):
             yield from others

@@ -28,6 +28,7 @@ ROMAN = re.compile(r"(?=[ivxlc])(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})\Z")
 _STOP = re.compile(r"[\s_]{0,3}(?:[,.;:)\]»”\"]|\Z)")
 _PAST_LINK = re.compile(r"(?:\]\([^)\s]{0,200}\))?[\s_)\]]{0,4}")
 _OPENERS = ' "“«([,:'
+_SMALL = re.compile(r"[\s_]{1,3}[a-zà-ÿ]{2}")
 _FAR = 64
 _MOST_GAPS = 12
 
@@ -208,7 +209,7 @@ class Grammar:
     @cached_property
     def first(self) -> re.Pattern[str]:
         """The number of a law behind its noun, in digits or romans; in words it is `number_words`."""
-        opening = rf"(?:{self._any(self.language.joins.from_)}{self._gap}(?=\d))?"
+        opening = rf"(?:(?P<from>{self._any(self.language.joins.from_)}){self._gap}(?=\d))?"
         return re.compile(
             rf"{self._filler}{BLANK}(?:\{{\d{{1,4}}\}}[\s_]{{0,40}})?(?:[Nn][o°º]s?\.?\s?)?{opening}"
             rf"(?:(?P<open>\()(?=\d{{1,3}}{self._plain_join}\d))?"
@@ -238,7 +239,7 @@ class Grammar:
         ))  # fmt: skip
         further = "|".join((further, *map(re.escape, record.fillers)))
         article = rf"(?:{self._any(record.articles)}{BLANK})?"
-        word = rf"(?!{article}(?:{further}))(?!(?i:[ivxlc]{{1,8}}){NO_WORD})[^\W\d_]{{2}}"
+        word = rf"(?!{article}(?:{further}))(?![A-Z]{{2}}{NO_LETTER})(?!(?i:[ivxlc]{{1,8}}){NO_WORD})[^\W\d_]{{2}}"
         stop = r"[\])»”\":!?*]|(?<![IVXLC])\.(?![\w,])|;(?!\s?\d)"
         return re.compile(
             rf"(?=\Z|\s{{0,3}}(?:{stop})|\s{{0,40}}{word}|\s{{0,3}},\s{{1,40}}(?![A-Z]){word})"
@@ -260,11 +261,22 @@ class Grammar:
         upper, lower = self._upper, self._lower
         joined = rf"\s{self._any(self.language.joins.any)}\s{lower}{self._no_word}"
         inserted = "|".join(map(re.escape, self.language.inserted)) or "(?!)"
+        # 5AA stands behind 5A, unless 5A is a part of 5; 5TH is the rank of 5.
+        ranks = [
+            form.lstrip("0123456789")
+            for form, _ in _ranked(self.language.ordinals)
+            if form[0].isdigit()
+        ]
+        ranked = "|".join(re.escape(end.upper()) for end in {*ranks, *self.language.fillers})
+        doubled = (
+            rf"(?<=\d)(?!(?:{ranked})\b)[A-Z]{{2}}{NO_LETTER}" if not self.has_upper else "(?!)"
+        )
         return re.compile(
             rf"{self._filler}(?:[\s_]?\(\s?(?P<inner>{self._inside})\s?\)"
             rf"|\.?_?(?P<upper>{upper})_?{self._no_letter}"
             rf"|\.?_?(?P<lower>{lower}(?:\.\d{{1,2}}(?=\)))?)_?{self._no_letter}"
             rf"|(?P<digits>\d{{1,2}})(?!\d)"
+            rf"|(?P<doubled>{doubled})"
             rf"|\.(?P<dotted>\d{{1,3}})(?!\d)"
             rf"|-(?P<hyphen>\d{{1,3}})(?!\d)"
             rf"|\s{{1,40}}(?P<wide>{upper})(?=\d{{1,2}}{self._no_word}|{self._no_word})(?!['’])"
@@ -314,7 +326,10 @@ class Grammar:
     def owned(self) -> re.Pattern[str]:
         """Labels before `of` and a law, which no noun announces: `1° et 2°`, `(a)`, `b)`, `II`."""
         roman = r"[IVX]{1,6}(?![^\W_])"
-        label = rf"(?:\d{{1,2}}\s?[°º]|\(\s?(?:{self._inside})\s?\)|{self._lower}\)|{roman})"
+        lower = f"{self._lower}(?![^\\W_])" if self.has_plain_lower else "(?!)"
+        label = (
+            rf"(?:\d{{1,2}}\s?[°º]|\(\s?(?:{self._inside})\s?\)|{self._lower}\)|{roman}|{lower})"
+        )
         articles = self._any(self.language.articles)
         joined = rf"(?:{self._plain_join}(?:{articles}\s?|(?:aux?|à)\s)?{label}){{0,5}}"
         return re.compile(rf"(?:(?<=\s)|(?<=['’])|\A)(?P<labels>{label}{joined})\Z")
@@ -369,8 +384,15 @@ class Grammar:
 
     @cached_property
     def number_words(self) -> Lexicon[int]:
-        """Cardinals and ordinals with their rank."""
-        return self._lexicon((*_ranked(self.language.cardinals), *_ranked(self.language.ordinals)))
+        """Cardinals and ordinals with their rank, and tens with their units: `twenty-one`."""
+        record = self.language
+        ones = (*_ranked(record.cardinals), *_ranked(record.ordinals))
+        tens = [row for row in ones if row[1] == 20] + [
+            (word, rank) for word, rank in record.prose.numbers.items() if 20 < rank < 100
+        ]
+        units = [row for row in ones if row[1] < 10]
+        joined = ((f"{ten}-{unit}", rank + n) for ten, rank in tens for unit, n in units)
+        return self._lexicon((*ones, *tens, *joined))
 
     @cached_property
     def counts(self) -> Lexicon[int]:
@@ -439,6 +461,11 @@ class Grammar:
     def on_words(self) -> Lexicon[bool]:
         """Behind a number, for those that follow it: `et seq.`"""
         return self._listed(self.language.joins.on)
+
+    @cached_property
+    def inclusive(self) -> re.Pattern[str]:
+        """Behind the last number of a range: `(inclusive)`."""
+        return re.compile(rf",?[\s_]{{1,3}}\(?{self._any(self.language.joins.inclusive)}\)?")
 
     @cached_property
     def on_heads(self) -> frozenset[str]:
@@ -518,6 +545,13 @@ class Grammar:
         return self._listed(self.language.cues.prepositions, self.language.cues.inside)
 
     @cached_property
+    def before_labels(self) -> Lexicon[bool]:
+        """What may stand before a bare label that a law owns: `au I de` l'article 3."""
+        return self._listed(
+            self.language.cues.prepositions, self.language.articles, self.language.joins.of
+        )
+
+    @cached_property
     def inside(self) -> Lexicon[bool]:
         """The prepositions that only places take: `in` (a) he may."""
         return self._listed(self.language.cues.inside)
@@ -533,7 +567,20 @@ class Grammar:
     @cached_property
     def counted(self) -> Lexicon[bool]:
         """Things that a number counts instead of citing: `2 tricks`."""
-        return self._listed(self.language.counted, "%°$£€")
+        return self._listed(self.language.counted, self.language.counted_more, "%°$£€")
+
+    @cached_property
+    def things(self) -> Lexicon[bool]:
+        """Those of them that are things, so that no law's number stands before them: a rule 4 `feet` long."""
+        return self._listed(self.language.counted)
+
+    @cached_property
+    def said_of_counts(self) -> Lexicon[bool]:
+        """Behind a word that may be a thing counted or a verb, for the verb: section 5 deals `with`."""
+        record = self.language
+        return self._listed(
+            record.cues.prepositions, record.articles, record.qualifiers, record.joins.any
+        )
 
     @cached_property
     def deictic_this(self) -> Lexicon[bool]:
@@ -606,23 +653,16 @@ class Grammar:
         place = window.place(end)
         return place if strength == "strong" or _STOP.match(text, place) else 0
 
-    def goes_on(self, text: str, pos: int, named: bool) -> bool:
-        """Whether the name of a code goes on behind its noun: `Regulation (EC) No 12`, `Code criminel`, but
-        not `the Act applies`; named: whether the noun has a capital.
-        """
-        match = self._name_on.match(text, pos)
-        if match is None:
-            return False
-        if match["small"] is None:
-            return True
-        if not (named and self.language.adjectives_follow):
-            return False
-        words = Window(text, pos, pos + 32).words
-        return self.running.opening(words, 1) is None
+    numbered_name = re.compile(r"[\s_]{1,3}(?:\((?=[A-Z]{2,5}\))|[Nn][o°º]s?\b|\d|[A-ZÀ-Ý])")
+    """The name of a code that goes on behind its noun: `Regulation (EC) No 12`, `Loi Informatique`."""
 
-    _name_on = re.compile(
-        r"[\s_]{1,3}(?:\((?=[A-Z])|[Nn](?:o|°|º)s?\b|\d|[A-ZÀ-Ý]|(?P<small>[a-zà-ÿ]{2}))"
-    )
+    def goes_on(self, text: str, pos: int) -> bool:
+        """Whether the name of a code goes on behind its noun in small letters: `Code criminel`, but not
+        `the Act applies`.
+        """
+        if not self.language.adjectives_follow or not _SMALL.match(text, pos):
+            return False
+        return self.running.opening(Window(text, pos, pos + 32).words, 1) is None
 
     @cached_property
     def running(self) -> Lexicon[bool]:

@@ -59,13 +59,15 @@ class Members:
         if begin - pos > 1 and not self._is_one_line(pos, begin):
             return [], pos
         numbers, end = self.numbers([Number(number)], match.end())
-        if match["open"] is None and word.law and grammar.over.match(text, end):
+        if match["open"] is match["from"] is None and word.law and grammar.over.match(text, end):
             return [Item(tuple(numbers), Span(begin, end))], end
         end += not word.law and text[end : end + 1] == ")" and self.closes(end)  # point 4)
         end = self.past_double(numbers, end)
         items = [Item(tuple(numbers), Span(begin, end))]
         if not single:
             end = self.more(items, end, word)
+        if match["from"] is not None and not any(item.ends_range for item in items):
+            return [], pos  # une règle de 30 cm
         if match["open"] is not None and text[end : end + 1] == ")":
             end += 1
         return items, self._past_on(end)
@@ -85,9 +87,11 @@ class Members:
             return [], pos
         rank, begin, end = found
         large = self.text[begin].isupper()
-        if not large and (word.plural or not self.grammar.follows(self.text, end)):
-            return [], pos
         items = [Item((Number(self._law(str(rank))),), Span(begin, end))]
+        if not large and not word.plural and not self.grammar.follows(self.text, end):
+            return [], pos
+        if not large and word.plural:
+            return self._more_in_words(items, end, pos, word)
         while large and (joint := self.grammar.join.match(self.text, end)):
             found = self._number_word(joint.end() - 1)
             if found is None or not self.text[found[1]].isupper():
@@ -97,6 +101,23 @@ class Members:
             ranged = joint["range"] is not None
             items.append(Item((number,), Span(begin, end), False, ranged, Span(*joint.span())))
         return items, end
+
+    def _more_in_words(
+        self, items: list[Item], end: int, pos: int, word: Word
+    ) -> tuple[list[Item], int]:
+        """Small number words behind a plural cite where another number is joined: `articles premier et 2`,
+        `sections two and three`; not: rules one should know.
+        """
+        joint = self.grammar.join.match(self.text, end)
+        found = self._number_word(joint.end() - 1) if joint else None
+        if found is not None and joint is not None:
+            rank, begin, stop = found
+            number = Number(self._law(str(rank)))
+            ranged = joint["range"] is not None
+            items.append(Item((number,), Span(begin, stop), False, ranged, Span(*joint.span())))
+            return (items, stop) if self.grammar.follows(self.text, stop) else ([], pos)
+        stop = self.more(items, end, word)
+        return (items, stop) if len(items) > 1 else ([], pos)
 
     def _law(self, digits: str) -> str:
         """A law's number as the book prints it: where its laws bear romans, 4 is IV."""
@@ -212,13 +233,15 @@ class Members:
                     break
                 item, end = self.bare_item(bare)
                 last = items[-1]
-                if group == "inner" and len(last.numbers) == 1 and not last.bare and not ranged:
-                    if joint.group().strip() != ",":
+                if len(last.numbers) == 1 and not last.bare and not ranged:
+                    comma = joint.group().strip() == ","
+                    if group == "inner" and not comma:
                         break
-                    # Rule 9, (c): the comma leads down, not on.
-                    items[-1] = Item(last.numbers + item.numbers, Span(last.span.start, end))
-                    pos = end
-                    continue
+                    if comma and (group == "inner" or (group == "upper" and not word.plural)):
+                        # Rule 9, (c): the comma leads down, not on.
+                        items[-1] = Item(last.numbers + item.numbers, Span(last.span.start, end))
+                        pos = end
+                        continue
                 item = Item(item.numbers, item.span, True, ranged, Span(*joint.span()))
             items.append(item)
             pos = end
@@ -226,6 +249,8 @@ class Members:
 
     def _join(self, items: list[Item], pos: int) -> Match[str] | None:
         """What joins the next member; a roman number may have its stop before it: Rules IV. and V."""
+        if items[-1].ends_range and (ends := self.grammar.inclusive.match(self.text, pos)):
+            pos = ends.end()
         joint = self.grammar.join.match(self.text, pos)
         if joint is None and self.text[pos : pos + 1] == "." and self._is_roman(items[-1]):
             joint = self.grammar.join.match(self.text, pos + 1)
@@ -350,7 +375,7 @@ class Members:
             if last.attached and not grammar.follows(self.text, end):
                 return None
             numbers.append(Number(sign, False, False))
-        elif group == "inserted":
+        elif group in ("inserted", "doubled"):
             numbers[-1] = Number(last.text + sign, last.bracketed, last.attached)
         elif group == "shut":
             if not grammar.has_lower or len(numbers) > 3:

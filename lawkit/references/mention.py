@@ -24,6 +24,11 @@ class Number(msgspec.Struct, frozen=True, array_like=True, gc=False):
     attached: bool = False
     counted: bool = False
 
+    @property
+    def paragraph(self) -> int:
+        """Which unnumbered paragraph it is (`p2`), or 0."""
+        return int(self.text[1:]) if self.text[0] == "p" and self.text[1:].isdecimal() else 0
+
 
 class Item(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One member of a citation's list. `bare`: it begins below the law, as the (b) of `4(a) or (b)`.

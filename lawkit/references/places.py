@@ -4,6 +4,7 @@ from the place where the text stands. Pure arithmetic of paths; knows no edition
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from lawkit.model import Ladder
@@ -11,6 +12,7 @@ from lawkit.model.numbers import Style, spell, value
 from lawkit.references.mention import Number
 
 Path = tuple[str, ...]
+_INSERTED = re.compile(r"(\d+)([A-Z]|[a-z])\Z")
 _FAR = 30  # no list of romans is so long that (l), (c), (d) or (m) counts in it
 
 
@@ -25,6 +27,14 @@ def absolute(numbers: Sequence[Number], ladder: Ladder) -> list[Path]:
     law where the next rung has no small letters, else clause a of Law 50.
     """
     law, rest = numbers[0].text, numbers[1:]
+    if "-" in law and law[0].isdigit():
+        # 9.2 may be a decimal rung even where the ladder does not say so; it is likelier one below
+        # Article 9, whose paragraphs bear bare numbers, than below section 9 with its (1) and (2).
+        split = (*law.split("-"), *descend(rest, ladder, 2))
+        below = ladder.below(1)
+        whole = (law, *descend(rest, ladder, 1))
+        first = below is not None and below.style == "digit" and not below.before + below.after
+        return [split, whole] if first else [whole, split]
     if not rest:
         return [(law,)]
     straight = (law, *descend(rest, ladder, 1))
@@ -50,8 +60,6 @@ def absolute(numbers: Sequence[Number], ladder: Ladder) -> list[Path]:
             found.insert(0, merged)
     if any(number.counted for number in rest):
         found.append((law, *descend([_paragraph(number) for number in rest], ladder, 1)))
-    if "-" in law:  # 9.2 may be a decimal rung even where the ladder does not say so
-        found.append((*law.split("-"), *descend(rest, ladder, 2)))
     return found
 
 
@@ -171,6 +179,10 @@ def between(start: Path, end: Path, ladder: Ladder, most: int = 500) -> list[Pat
         final = end[-1][len(stem) + 1 :]
         if first.isdigit() and final.isdigit() and int(final) - int(first) <= most:
             return [(*start[:-1], f"{stem}-{n}") for n in range(int(first) + 1, int(final))]
+    one, other = _INSERTED.match(start[-1]), _INSERTED.match(end[-1])
+    if one and other and one[1] == other[1] and one[2] < other[2]:  # 5A to 5C
+        letters = range(ord(one[2]) + 1, ord(other[2]))
+        return [(*start[:-1], one[1] + chr(letter)) for letter in letters]
     depth = rungs(start, ladder)[-1]
     style = ladder.levels[depth].style if depth < len(ladder.levels) else "digit"
     low, high = value(style, start[-1].partition("-")[0]), value(style, end[-1].partition("-")[0])

@@ -20,9 +20,10 @@ _LOOK_BACK = 72
 _MARKS = "*†‡"
 _GAPS = " \n\t\u00a0_"
 _OPENING = "([{}«“\"',:’"
-_LABELS_END = re.compile(r"[)°ºIVX][\s_]")
-_LABEL_ENDS = (")", "°", "º", "i", "v", "x")  # of folded words
-_LABEL = re.compile(r"\d{1,2}\s?[°º]|\(\s?[\w.]{1,6}\s?\)|[^\W\d_]\)|[IVX]+(?![^\W_])")
+_LABELS_END = re.compile(r"(?:[)°ºIVX]|(?<![^\W_])[a-z])[\s_]")
+_LABEL = re.compile(
+    r"\d{1,2}\s?[°º]|\(\s?[\w.]{1,6}\s?\)|[^\W\d_]\)|[IVX]+(?![^\W_])|(?<![^\W_])[a-z](?![^\W_])"
+)
 _ROMAN = frozenset("IVXLC")
 _APOSTROPHES = ("'", "’")
 _LEADS_DOWN = (" ", "\n", "\u00a0", "_")
@@ -118,6 +119,8 @@ class _Reader(Members):
                 depth = word.depth
             if not items:
                 return self._read_deictic(start, end, word, last)
+        if not word.plural and len(items) == 1 and self._is_measure(start, pos):
+            return None, pos
         if text[start - 2 : start - 1] == ",":
             if grammar.chapter_before.search(text, max(start - 40, 0), start):
                 return None, pos  # 1992, ch. 1, art. 88: the amending law's own
@@ -138,6 +141,20 @@ class _Reader(Members):
             pos = self._deepen(items, pos, word)
         return self._finish(start, pos, items, depth, word, last, over)
 
+    def _is_measure(self, start: int, pos: int) -> bool:
+        """Whether the number behind a noun counts the thing behind it: `a rule 4 feet long`; not where a
+        word leads to the noun (under Rule 4 players ...) or the thing is a verb (Rule 4 deals with ...).
+        """
+        if not self.grammar.things.may_open(self.text, pos):
+            return False
+        words = Window(self.text, pos, pos + 48).words
+        thing = self.grammar.things.opening(words, words[:1] == " ")
+        if thing is None or self.grammar.said_of_counts.opening(words, thing[1] + 1):
+            return False
+        low = max(start - _LOOK_BACK, 0)
+        led = self._is_led(self.grammar.prepositions, start)
+        return not led and self.grammar.cue_before(self.text, low, start) is None
+
     def _is_own(self, start: int) -> bool:
         """Whether the noun at a place is what the book calls its own laws."""
         words = Window(self.text, start, start + 24).words
@@ -154,17 +171,22 @@ class _Reader(Members):
             return pos  # not: sections 4 to 7, sections 10 to 13
         items[-1] = deeper
         last = deeper.numbers[-1]
+        sign = "p" if last.text[0] == "p" and last.text[1:].isdigit() else ""  # of a paragraph
+        number = last.text.removeprefix(sign)
         if (
             part is None
             or not part.names_part
-            or not last.text.isdigit()
+            or not number.isdigit()
             or self.text[end : end + 1] == ","
         ):
             return self.more(items, end, word)
-        below = [Item((last,), deeper.span, True)]
+        below = [Item((structs.replace(last, text=number),), deeper.span, True)]
         pos = self.more(below, end, part)
         for item in below[1:]:
-            numbers = (*deeper.numbers[:-1], *item.numbers) if item.bare else item.numbers
+            first = structs.replace(item.numbers[0], text=sign + item.numbers[0].text)
+            numbers = (
+                (*deeper.numbers[:-1], first, *item.numbers[1:]) if item.bare else item.numbers
+            )
             items.append(structs.replace(item, numbers=numbers, bare=False))
         return pos
 
@@ -269,13 +291,9 @@ class _Reader(Members):
         if word.names_part and not within and last is not None and items[0].bare:
             within = self._excepted_from(start, last)
         elif word.law and not within and len(items) == 1 and not edition:
-            labels, at = self._owned(start)
-            if labels:
-                owner = Owner("numbers", 0, items[0])
-                kind = self._kind(at, pos, last)
-                return Mention(
-                    Span(at, pos), kind, "numbers", labels, -1, len(labels) > 1, (owner,), code=code
-                ), pos
+            owned = self._owned(start, pos, Owner("numbers", 0, items[0]), last, code)
+            if owned is not None:
+                return owned, pos
         if word.plural and word.law and (first := self._this_and(start)) is not None:
             start, with_own = first, True
         kind = self._kind(start, pos, last)
@@ -315,10 +333,30 @@ class _Reader(Members):
         excepted = self.grammar.cues.get(words.strip(" ,(")) == "except_"
         return (Owner("numbers", 0, last.items[0]),) if excepted else ()
 
-    def _owned(self, start: int) -> tuple[tuple[Item, ...], int]:
-        """Labels that a law is said to own by the words right before it: `au 1° et au 2° de` l'article
-        6, `(a) of` section 5; and where they begin.
+    def _owned(
+        self, start: int, pos: int, law: Owner, last: Mention | None, code: Span | None = None
+    ) -> Mention | None:
+        """Labels that a law is said to own by the words right before it: `au 1° et au 2° de` l'article 6,
+        `(a) of` section 5, `au 2° du I de` l'article 3.
         """
+        within = [law]
+        labels, begin = self._labels_before(start)
+        while len(labels) == 1 and len(within) < len(self.grammar.ladder.levels):
+            inner, at = self._labels_before(begin)
+            if not inner:
+                break
+            within.insert(0, Owner("numbers", -1, labels[0]))
+            labels, begin = inner, at
+        if not labels:
+            return None
+        kind = self._kind(begin, pos, last)
+        many = len(labels) > 1
+        return Mention(
+            Span(begin, pos), kind, "numbers", labels, -1, many, tuple(within), code=code
+        )
+
+    def _labels_before(self, start: int) -> tuple[tuple[Item, ...], int]:
+        """Labels and `of` that end right before a place, and where they begin."""
         grammar, text = self.grammar, self.text
         if not grammar.of_words.may_close(text, start):
             return (), start
@@ -330,21 +368,23 @@ class _Reader(Members):
         found = grammar.of_words.closing(words, len(words.rstrip()))
         if found is None:
             return (), start
-        end = len(words[: found[1]].rstrip())
-        if words[end - 1 : end] not in _LABEL_ENDS:
-            return (), start
-        stop = window.place(end)
+        stop = window.place(len(words[: found[1]].rstrip()))
         match = grammar.owned.search(text, low, stop)
         if match is None:
             return (), start
         begin = match.start("labels")
-        if match["labels"].isalpha() and not self._is_led(grammar.prepositions, begin):
+        bare = match["labels"][:1].isalpha() and ")" not in match["labels"]
+        if bare and not self._is_led(grammar.before_labels, begin):
             return (), start
-        items = []
+        items: list[Item] = []
         for label in _LABEL.finditer(text, begin, stop):
             number = label.group().strip("()°º ")
             bracketed = label.group().endswith(")")
-            items.append(Item((Number(self.latin(number), bracketed),), Span(*label.span()), True))
+            item = Item((Number(self.latin(number), bracketed),), Span(*label.span()), True)
+            if items and (joint := grammar.join.match(text, items[-1].span.end)):
+                ranged = joint["range"] is not None
+                item = structs.replace(item, ends_range=ranged, joint=Span(*joint.span()))
+            items.append(item)
         return tuple(items), begin
 
     def _is_of_one_code(self, last: Mention, mention: Mention) -> bool:
@@ -392,7 +432,10 @@ class _Reader(Members):
                 return _Code(Span(of, end if text[of].isupper() else behind.place(by[1])))
             if said and said[0] == "named":
                 return _Code(Span(of, end))  # dudit code
-            if not grammar.goes_on(text, end, text[of].isupper()):
+            if grammar.numbered_name.match(text, end):
+                named = grammar.foreign_name.match(text, of) if text[of].isupper() else None
+                return _Code(Span(of, named.end() if named else end))
+            if not (text[of].isupper() and grammar.goes_on(text, end)):
                 return _Code(Span(of, end), own)
         if not text[of : of + 1].isupper():
             return None
@@ -533,7 +576,8 @@ class _Reader(Members):
         if form_name == "ordinal":
             if word.law and word.deictic:
                 return self._read_ranked(begin, start, end, rank, word, last)
-            return self._read_ordinal(begin, end, rank, word, last)
+            first = counted[0] if counted is not None else 1
+            return self._read_ordinal(begin, end, rank, word, last, first)
         if not word.deictic:
             return None, end
         if form_name == "open":
@@ -548,15 +592,12 @@ class _Reader(Members):
             named = self._simple(begin, end, "named", last, depth)
             return structs.replace(named, noun=word.name, plural=word.plural, unsure=not sure), end
         if form_name == "this":
-            mention = None if word.plural else self._simple(begin, end, "this", last, depth)
-            labels, at = self._owned(begin) if mention and word.law and depth == 0 else ((), 0)
-            if labels:
-                kind = self._kind(at, end, last)
-                owner = (Owner("this", 0),)
-                mention = Mention(
-                    Span(at, end), kind, "numbers", labels, -1, len(labels) > 1, owner
-                )
-            return mention, end
+            if word.plural:
+                return None, end
+            owned = (
+                self._owned(begin, end, Owner("this", 0), last) if word.law and not depth else None
+            )
+            return owned or self._simple(begin, end, "this", last, depth), end
         steps = 1
         if counted is not None:
             steps = counted[0]
@@ -606,16 +647,51 @@ class _Reader(Members):
         ), end
 
     def _read_ordinal(
-        self, begin: int, end: int, rank: int, word: Word, last: Mention | None
+        self, begin: int, end: int, rank: int, word: Word, last: Mention | None, count: int
     ) -> tuple[Mention | None, int]:
-        """`the second paragraph of this Law`."""
-        if not word.unnumbered or word.plural:
+        """`the second paragraph of this Law`, `the first and second paragraphs`, `les deux premiers alinéas`;
+        of the law they stand in, if nothing says of which, and where it has them.
+        """
+        if not word.unnumbered:
             return None, end
-        within, pos = self._owners(end, self.grammar.past_of(self.text, end))
+        ranks, begin = self._ranks(rank, begin, count)
+        if word.plural and len(ranks) == 1:
+            return None, end
+        of = self.grammar.past_of(self.text, end)
+        within, pos = self._owners(end, of)
+        if of and not within:
+            return None, end
+        unsure = not within
         if not within:
-            return None, end
-        mention = self._simple(begin, pos, "paragraph", last, -1, rank)
-        return structs.replace(mention, within=within), pos
+            within = (Owner("this", 0),)
+            pos = self.grammar.here(self.text, end) or end
+        mention = self._simple(begin, pos, "paragraph", last, -1, ranks[0])
+        if len(ranks) > 1:
+            items = tuple(Item((Number(f"p{n}"),), Span(begin, pos), True) for n in ranks)
+            mention = structs.replace(mention, form="numbers", items=items, plural=True)
+        return structs.replace(mention, within=within, unsure=unsure, noun=word.name), pos
+
+    def _ranks(self, rank: int, begin: int, count: int) -> tuple[list[int], int]:
+        """The ranks that end in one at a place: those counted from it on (the first two), or joined before
+        it (the first and the third).
+        """
+        if count > 1:
+            return list(range(rank, rank + count)), begin
+        grammar = self.grammar
+        window = Window(self.text, max(begin - 48, 0), begin)
+        words, at = window.words, len(window.words.rstrip())
+        if number := grammar.counts.closing(words, at):  # les deux premiers
+            return list(range(rank, rank + number[0])), window.place(number[1])
+        ranks = [rank]
+        while True:
+            if gap := grammar.gaps.closing(words, at):  # ou au deuxième
+                at = len(words[: gap[1]].rstrip())
+            join = grammar.joins.closing(words, at)
+            lead = grammar.leading.closing(words, len(words[: join[1]].rstrip())) if join else None
+            if lead is None or lead[0][0] != "ordinal":
+                return ranks, begin
+            ranks.insert(0, lead[0][1])
+            begin, at = window.place(lead[1]), len(words[: lead[1]].rstrip())
 
     def _simple(
         self,

@@ -244,6 +244,8 @@ def _listed(mention: Mention, base: Path, scene: Scene) -> list[tuple[Path, Span
             path = scene.absolute(item.numbers)
             if last is not None and not mention.plural and _goes_on(item, last):
                 path = scene.choose([(*found[-1][0][:-1], item.numbers[0].text), path])
+        elif mention.within and (rank := item.numbers[0].paragraph) and len(item.numbers) == 1:
+            path = scene.paragraph(base, rank)
         elif last is None or (mention.within and len(last.numbers) == 1):
             path = scene.relative(item.numbers, base, mention.depth or -1)
         else:
