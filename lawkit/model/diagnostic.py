@@ -114,7 +114,7 @@ _OF_TRANSLATIONS = _codes(
      "Render the verb's force; accept it where the editions differ."),
     ("untranslated", "warning", "A segment stands in the language of the source.",
      "Translate it; accept a quotation."),
-    ("signs-differ", "warning", "Brackets or quotes do not pair, or the words before a list end a sentence.",
+    ("signs-differ", "warning", "Signs do not pair, words are quoted on one side only, or those before a list end it.",
      "Close or open them; look for words left out before the list."),
     ("term-missing", "warning", "A term is not rendered as the termbase says.",
      "Use the termbase's word, or add the rendering to terms.toml; accept a pronoun."),

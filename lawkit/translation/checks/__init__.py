@@ -8,6 +8,7 @@ from lawkit.model.alignment import Fault
 from lawkit.translation.checks.citing import references
 from lawkit.translation.checks.counterparts import counterparts, order
 from lawkit.translation.checks.coverage import unrendered
+from lawkit.translation.checks.defining import definitions
 from lawkit.translation.checks.figures import numbers
 from lawkit.translation.checks.look import Look, look_at
 from lawkit.translation.checks.signs import signs, untranslated
@@ -18,6 +19,7 @@ from lawkit.translation.checks.wording import obligations, parts
 __all__ = ["CHECKS", "Look", "look_at"]
 
 CHECKS: tuple[Callable[[Look], Iterator[Fault]], ...] = (
-    counterparts, order, unrendered, references, numbers, obligations, parts, untranslated, signs, terms, usage,
+    counterparts, order, unrendered, definitions, references, numbers, obligations, parts, untranslated, signs,
+    terms, usage,
 )  # fmt: skip
 """Every check; a new one is a function here."""

@@ -13,14 +13,17 @@ _PAIRS = (("(", ")"), ("[", "]"), ("«", "»"), ("“", "”"))
 # `a)` and `(1)` are labels; a lone bracket in them closes nothing.
 _LABEL = re.compile(r"\(?\b(?:\d{1,3}(?:\.\d{1,4}){0,8}|[A-Za-z](?:\.\d{1,4}){0,8}|[ivx]{1,5})\)")
 
+_QUOTED = re.compile(r"“([^“”]{1,60})”|«\s?([^«»]{1,60})»|\"([^\"]{1,60})\"")
 _CLOSED = re.compile(r"[.;!?][\"'”’»)\]]*\s*\Z")
 
 
 def signs(look: Look) -> Iterator[Fault]:
     """A bracket or quote of the target that is not closed, or not opened, where the source's are;
-    words before a list that end a sentence, where the source's lead into it.
+    words that one side names in quotes, where the other quotes none; words before a list that end a
+    sentence, where the source's lead into it.
     """
     yield from _closed_before_items(look)
+    yield from _quoted(look)
     for unit in look.paired:
         source = _LABEL.sub(" ", look.without_citations(unit.source))
         target = _LABEL.sub(" ", look.without_citations(unit.target))
@@ -30,6 +33,20 @@ def signs(look: Look) -> Iterator[Fault]:
             ):
                 yield Fault("signs-differ", unit, f"{opens} and {closes} do not pair")
                 break
+
+
+def _quoted(look: Look) -> Iterator[Fault]:
+    for scope in look.scopes:
+        if not (scope.source and scope.target):
+            continue
+        mine, other = (
+            [(one, "".join(found)) for one in side for found in _QUOTED.findall(one.text)]
+            for side in (scope.source, scope.target)
+        )
+        if bool(mine) != bool(other):
+            segment, words = (mine or other)[0]
+            message = f"“{words.strip()}” is quoted on one side only"
+            yield Fault("signs-differ", scope.unit_of(segment), message)
 
 
 def _closed_before_items(look: Look) -> Iterator[Fault]:

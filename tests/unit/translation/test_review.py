@@ -146,6 +146,7 @@ def test_a_changed_source_makes_its_clause_stale(book) -> None:
         ("number-differs", "Le joueur reçoit 12 cartes."),
         ("untranslated", "The player is dealt the 13 cards."),
         ("signs-differ", "Le joueur (reçoit 13 cartes."),
+        ("signs-differ", "Le joueur peut recevoir « toutes » les 13 cartes."),
         ("obligation-strengthened", "Le joueur doit recevoir 13 cartes."),
     ],
 )
@@ -323,6 +324,35 @@ def test_clauses_that_changed_places_are_found(book) -> None:
 
 def test_a_book_rendered_faithfully_is_quiet(book) -> None:
     assert review(*fifty(book, {}), ()) == ()
+
+
+DEFINITIONS = {
+    "camp": "camp Deux joueurs. Ils sont en face. (side)",
+    "donne": "donne La distribution. Elle suit le mélange. (deal)",
+    "étui": "étui Un porte-cartes. Il a quatre poches. (board)",
+}
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "message"),
+    [
+        ({}, ""),
+        ({"donne": "donne La distribution."}, "the definition does not name the term of {source}"),
+        ({"étui": "Il a quatre poches. (board)"}, "the definition does not begin with its term"),
+    ],
+)
+def test_a_definition_keeps_its_terms(book, spoilt: dict[str, str], message: str) -> None:
+    left = book(
+        "LAW 1\nWORDS\n\nIn these Laws:\n\nboard means a holder with four pockets. (étui)\n\n"
+        "deal means dealing after the shuffle. (donne)\n\nside means two players facing. (camp)\n",
+        "en",
+    )
+    right = book(
+        "LOI 1\nMOTS\n\nDans ces lois :\n\n" + "\n\n".join((DEFINITIONS | spoilt).values()) + "\n",
+        "fr",
+    )
+    told = [fault.message for fault in review(left, right, ()) if fault.code == "part-missing"]
+    assert told == ([message.format(source=left.id)] if message else [])
 
 
 def test_words_before_a_list_lead_into_it(book) -> None:
