@@ -4,8 +4,6 @@ model and the languages; reads no file.
 
 from __future__ import annotations
 
-from collections import deque
-
 from msgspec import structs
 
 from lawkit.model import ClauseId, ClausePath, Edition, EditionId, Ladder, Library, Reference
@@ -13,7 +11,8 @@ from lawkit.model.ladder import BRIDGE
 from lawkit.references.grammar import Grammar, grammar
 from lawkit.references.mention import Item, Mention, Number, Owner
 from lawkit.references.recognise import mentions, recognise
-from lawkit.references.resolve import Said, nothing_said, resolve
+from lawkit.references.resolve import resolve
+from lawkit.references.said import Said
 from lawkit.references.scene import Scene
 
 __all__ = [
@@ -48,8 +47,8 @@ def references_of(edition: Edition, library: Library | None = None) -> tuple[Ref
     scene = Scene(edition, library, edition.ladder, edition.id)
     found: list[Reference] = []
     for law in edition.clauses:
-        leads: dict[ClausePath, deque[Said]] = {}
-        carried: deque[Said] | None = None
+        leads: dict[ClausePath, Said] = {}
+        carried: Said | None = None
         for clause in law.walk():
             source = ClauseId(edition.id, clause.path)
             if clause.heading:
@@ -57,7 +56,7 @@ def references_of(edition: Edition, library: Library | None = None) -> tuple[Ref
                     recognise(clause.heading, read), clause.heading, source, "heading", scene
                 )
             lead = carried or leads.get(clause.path)
-            said = lead.copy() if lead else nothing_said()
+            said = Said(lead)
             if clause.text:
                 found += resolve(
                     recognise(clause.text, read), clause.text, source, "text", scene, said

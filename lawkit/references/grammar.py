@@ -323,6 +323,12 @@ class Grammar:
         return re.compile(rf"{START}{attached}(?:\s[\w.-]{{1,8}})?,\s{{1,3}}\Z")
 
     @cached_property
+    def label_end(self) -> re.Pattern[str]:
+        """The end of a label that a law may own, for a first look."""
+        lower = "|(?<![^\\W_])[a-z]" if self.has_plain_lower else ""
+        return re.compile(rf"(?:[)°ºIVX]{lower})[\s_]")
+
+    @cached_property
     def owned(self) -> re.Pattern[str]:
         """Labels before `of` and a law, which no noun announces: `1° et 2°`, `(a)`, `b)`, `II`."""
         roman = r"[IVX]{1,6}(?![^\W_])"

@@ -84,3 +84,13 @@ class Mention(msgspec.Struct, frozen=True, gc=False):
     alone: bool = False
     noun: str = ""
     code: Span | None = None
+
+    @property
+    def is_relative(self) -> bool:
+        """Whether it points from the clause it stands in."""
+        if self.within:
+            outer = self.within[-1]
+            return outer.item is None or outer.item.bare
+        if self.form in ("this", "previous", "next") or self.with_own:
+            return True
+        return bool(self.items) and self.items[0].bare

@@ -33,8 +33,8 @@ def absolute(numbers: Sequence[Number], ladder: Ladder) -> list[Path]:
         split = (*law.split("-"), *descend(rest, ladder, 2))
         below = ladder.below(1)
         whole = (law, *descend(rest, ladder, 1))
-        first = below is not None and below.style == "digit" and not below.before + below.after
-        return [split, whole] if first else [whole, split]
+        bare = below is not None and below.style == "digit" and not below.before + below.after
+        return [split, whole] if bare else [whole, split]
     if not rest:
         return [(law,)]
     straight = (law, *descend(rest, ladder, 1))

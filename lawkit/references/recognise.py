@@ -20,7 +20,6 @@ _LOOK_BACK = 72
 _MARKS = "*†‡"
 _GAPS = " \n\t\u00a0_"
 _OPENING = "([{}«“\"',:’"
-_LABELS_END = re.compile(r"(?:[)°ºIVX]|(?<![^\W_])[a-z])[\s_]")
 _LABEL = re.compile(
     r"\d{1,2}\s?[°º]|\(\s?[\w.]{1,6}\s?\)|[^\W\d_]\)|[IVX]+(?![^\W_])|(?<![^\W_])[a-z](?![^\W_])"
 )
@@ -119,7 +118,12 @@ class _Reader(Members):
                 depth = word.depth
             if not items:
                 return self._read_deictic(start, end, word, last)
-        if not word.plural and len(items) == 1 and self._is_measure(start, pos):
+        if (
+            not word.plural
+            and len(items) == 1
+            and grammar.things.may_open(text, pos)
+            and self._is_measure(start, pos)
+        ):
             return None, pos
         if text[start - 2 : start - 1] == ",":
             if grammar.chapter_before.search(text, max(start - 40, 0), start):
@@ -145,8 +149,6 @@ class _Reader(Members):
         """Whether the number behind a noun counts the thing behind it: `a rule 4 feet long`; not where a
         word leads to the noun (under Rule 4 players ...) or the thing is a verb (Rule 4 deals with ...).
         """
-        if not self.grammar.things.may_open(self.text, pos):
-            return False
         words = Window(self.text, pos, pos + 48).words
         thing = self.grammar.things.opening(words, words[:1] == " ")
         if thing is None or self.grammar.said_of_counts.opening(words, thing[1] + 1):
@@ -290,9 +292,15 @@ class _Reader(Members):
                 code = named.span
         if word.names_part and not within and last is not None and items[0].bare:
             within = self._excepted_from(start, last)
-        elif word.law and not within and len(items) == 1 and not edition:
-            owned = self._owned(start, pos, Owner("numbers", 0, items[0]), last, code)
-            if owned is not None:
+        elif (
+            word.law
+            and not within
+            and len(items) == 1
+            and not edition
+            and grammar.of_words.may_close(text, start)
+        ):
+            owner = Owner("numbers", 0, items[0])
+            if (owned := self._owned(start, pos, owner, last, code)) is not None:
                 return owned, pos
         if word.plural and word.law and (first := self._this_and(start)) is not None:
             start, with_own = first, True
@@ -361,7 +369,7 @@ class _Reader(Members):
         if not grammar.of_words.may_close(text, start):
             return (), start
         low = max(start - 64, 0)
-        if _LABELS_END.search(text, low, start) is None:
+        if grammar.label_end.search(text, low, start) is None:
             return (), start
         window = Window(text, low, start)
         words = window.words
@@ -442,8 +450,7 @@ class _Reader(Members):
         if match := grammar.foreign_name.match(text, of):
             return _Code(Span(of, match.end()))
         if match := grammar.long_name.match(text, of):
-            named = Window(text, of, match.end()).words
-            known = grammar.known_parts.opening(named)
+            known = grammar.known_parts.opening(Window(text, of, match.end()).words)
             return None if known else _Code(Span(*match.span()))
         if grammar.language.capitals or found is None or window.place(found[1]) + 1 != of:
             return None

@@ -4,9 +4,7 @@ work, other works. Every mention comes out resolved, or explained.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from lawkit.model import (
     ClauseId,
@@ -18,13 +16,11 @@ from lawkit.model import (
 )
 from lawkit.model.reference import Status, Target, Where
 from lawkit.references import places
-from lawkit.references.lexicon import folded
 from lawkit.references.mention import Item, Mention, Owner
 from lawkit.references.places import Path
+from lawkit.references.said import Said, is_general
 from lawkit.references.scene import Scene
 
-_MOST_SAID = 12
-_FAR = 400
 _GRAVEST: tuple[Status, ...] = ("dangling", "ambiguous", "outside", "resolved")
 
 
@@ -34,7 +30,7 @@ def resolve(
     source: ClauseId,
     where: Where,
     scene: Scene,
-    said: deque[Said] | None = None,
+    said: Said | None = None,
 ) -> list[Reference]:
     """One reference a mention, in order; a mention that only its shape suggests is left out where it
     has no target. said: what the words that lead to the text have named, and what it names in turn.
@@ -42,33 +38,12 @@ def resolve(
     own = source.path.parts
     found: list[Reference] = []
     if said is None:
-        said = nothing_said()
+        said = Said()
     for mention in mentions:
         reference = _resolved(mention, text, source, own, where, scene, said)
         if reference is not None:
             found.append(reference)
     return found
-
-
-def nothing_said() -> deque[Said]:
-    """Room for what a text names, so that more of it may point back (that section)."""
-    return deque(maxlen=_MOST_SAID)
-
-
-def _is_general(surface: str, text: str, start: int) -> bool:
-    """Whether `that section` goes on with a section that no number names: where a section ..., that section."""
-    noun = folded(surface).rpartition(" ")[2]
-    return noun in folded(text[max(start - _FAR, 0) : start])
-
-
-class Said(NamedTuple):
-    """What a mention of the text named: its noun, whether it named laws, and its clauses; none where they
-    are of another work.
-    """
-
-    noun: str
-    laws: bool
-    paths: tuple[Path, ...]
 
 
 def _resolved(
@@ -78,7 +53,7 @@ def _resolved(
     own: Path,
     where: Where,
     scene: Scene,
-    said: deque[Said],
+    said: Said,
 ) -> Reference | None:
     span = mention.span
     surface = text[span.start : span.end]
@@ -91,7 +66,7 @@ def _resolved(
         span = Span(span.start, max(span.end, code.end))
         surface = span.of(text)
     if mention.form == "external" or span is not mention.span:
-        said.append(Said(mention.noun, False, ()))
+        said.add(mention)
         return Reference(
             source, where, span, surface, mention.kind, "external", reason="another work"
         )
@@ -99,14 +74,14 @@ def _resolved(
         return _marked(mention, surface, source, where, scene)
     if mention.edition and not scene.id.name.startswith(mention.edition):
         return _elsewhere(mention, surface, source, own, where, scene)
-    if not own and _is_relative(mention):
+    if not own and mention.is_relative:
         if mention.unsure:
             return None
         why = "it points from a place, and the text stands in no clause"
         return Reference(source, where, span, surface, mention.kind, "open", reason=why)
     pairs = _places(mention, own, scene, said)
     if pairs is None:
-        said.append(Said(mention.noun, False, ()))
+        said.add(mention)
         return Reference(
             source, where, span, surface, mention.kind, "external", reason="another work"
         )
@@ -117,13 +92,11 @@ def _resolved(
     ):
         return None
     if not pairs:
-        if mention.unsure or (mention.form == "named" and _is_general(surface, text, span.start)):
+        if mention.unsure or (mention.form == "named" and is_general(surface, text, span.start)):
             return None
         why = "there is no clause beside it to be meant"
         return Reference(source, where, span, surface, mention.kind, "open", reason=why)
-    if mention.noun:
-        laws = bool(mention.items) and not _is_relative(mention)
-        said.append(Said(mention.noun, laws, tuple(path for path, _ in pairs)))
+    said.add(mention, pairs)
     targets: list[Target] = []
     worst: Status = "resolved"
     reason = ""
@@ -135,23 +108,15 @@ def _resolved(
     return Reference(source, where, span, surface, mention.kind, worst, tuple(targets), reason)
 
 
-def _is_relative(mention: Mention) -> bool:
-    """Whether it points from the clause it stands in."""
-    if mention.within:
-        outer = mention.within[-1]
-        return outer.item is None or outer.item.bare
-    if mention.form in ("this", "previous", "next") or mention.with_own:
-        return True
-    return bool(mention.items) and mention.items[0].bare
-
-
 def _places(
-    mention: Mention, own: Path, scene: Scene, said: deque[Said]
+    mention: Mention, own: Path, scene: Scene, said: Said
 ) -> list[tuple[Path, Span]] | None:
     """The paths a mention names, each with the words that name it; None: they are of another work."""
     if mention.form == "named":
         so_called = mention.unsure or mention.plural
-        named = _named(mention.noun, mention.depth or 0, mention.plural, so_called, scene, said)
+        named = said.named(
+            mention.noun, mention.depth or 0, scene, plural=mention.plural, so_called=so_called
+        )
         return None if named is None else [(path, mention.span) for path in named]
     if mention.form in ("this", "previous", "next"):
         back = mention.form == "previous"
@@ -163,7 +128,7 @@ def _places(
     base = own
     for owner in reversed(mention.within):
         if owner.form == "named":
-            named = _named(owner.noun, owner.depth or 0, False, False, scene, said)
+            named = said.named(owner.noun, owner.depth or 0, scene)
             if named is None:
                 return None
             path = named[-1] if named else None
@@ -178,34 +143,6 @@ def _places(
     if mention.with_own:
         listed.insert(0, (own[:1], Span(mention.span.start, mention.items[0].span.start)))
     return listed
-
-
-def _named(
-    noun: str, depth: int, plural: bool, so_called: bool, scene: Scene, said: deque[Said]
-) -> tuple[Path, ...] | None:
-    """The last clauses named in the text that a noun may mean: what was called so, else (unless only that
-    will do) the clause on its rung that holds what was named (subsection 4(2) ... that section). None:
-    they are of another work.
-    """
-    for known in reversed(said):
-        if known.noun == noun and not known.paths:
-            return None
-        if known.noun == noun and (not plural or len(known.paths) > 1):
-            meant = known.paths if plural else known.paths[-1:]
-            return tuple(dict.fromkeys(_up_to(path, depth, scene) for path in meant))
-    for known in reversed(said) if not so_called else ():
-        if known.paths and (known.laws or depth > 0):
-            path = known.paths[-1]
-            if depth in places.rungs(path, scene.ladder):
-                return (_up_to(path, depth, scene),)
-    return ()
-
-
-def _up_to(path: Path, depth: int, scene: Scene) -> Path:
-    """A path as far as the rung that a noun names: that section, behind section 7(1)."""
-    rungs = places.rungs(path, scene.ladder)
-    depth = scene.cited_depth(path, depth)
-    return path[: rungs.index(depth) + 1] if depth in rungs else path
 
 
 def _owner(owner: Owner, base: Path, scene: Scene) -> Path | None:
