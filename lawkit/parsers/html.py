@@ -57,6 +57,7 @@ _LETTER = re.compile(r"(?:[a-z]|[ivx]{1,5}|[A-Z]|\d{1,2})\Z")
 _RULE = re.compile(r"[*\s\-_=|.•·—–]*\Z")
 _RULES = frozenset("*-_=|.•·—–")
 _BLANKS = re.compile(r"(?:\s|&nbsp;|&#160;|<(?!br\b|/?p\b)[^<>]{0,200}>){0,20}+")
+_NAME_OF_IT = re.compile("G(?:utenberg|UTENBERG)")
 _GUTENBERG = re.compile(
     r"\*\*\* ?(START|END) OF (?:THIS|THE) PROJECT GUTENBERG|End of (?:the )?Project Gutenberg"
 )
@@ -629,11 +630,11 @@ def _set_links_aside(blocks: list[Block], links: list[int]) -> None:
 
 def _set_licence_aside(blocks: list[Block], text: str) -> None:
     """Project Gutenberg's own words stand before the line that says START and after END."""
-    if "Gutenberg" not in text and "GUTENBERG" not in text:
+    if not _NAME_OF_IT.search(text):
         return
     start, end = -1, len(blocks)
     for k, block in enumerate(blocks):
-        if "Gutenberg" in block.text or "GUTENBERG" in block.text:
+        if _NAME_OF_IT.search(block.text):
             match = _GUTENBERG.search(text, block.start, block.end)
             if match and match[1] == "START" and start < 0:
                 start = k

@@ -59,7 +59,7 @@ def sniff(text: str) -> float:
     sample = text[:200_000]
     if "#" in sample and len(_TITLE.findall(sample)) > 1:
         return 0.75
-    return 0.6 if "](" in text and _LINK.search(text) else 0.0
+    return 0.6 if _LINK.search(text) else 0.0
 
 
 _FEWEST = 3  # links into a page that make its list of contents

@@ -32,8 +32,8 @@ class Paragraph(msgspec.Struct, gc=False, eq=False):
     start: int
     end: int
     marks: tuple[Mark, ...] = ()
-    children: list[Node] = []
-    more: list[Block] = []
+    children: list[Node] | None = None
+    more: list[Block] | None = None
 
     @classmethod
     def of(cls, block: Block, at: int) -> Self:
@@ -55,9 +55,11 @@ class Paragraph(msgspec.Struct, gc=False, eq=False):
     def go_on(self, block: Block) -> None:
         """Words of a block whose break was no break go on this paragraph."""
         if block.marks:
-            shift = sum(len(text) + 1 for text in (self.text, *(one.text for one in self.more)))
+            before = (self.text, *(one.text for one in self.more or ()))
+            shift = sum(len(text) + 1 for text in before)
             moved = (Mark(m.offset + shift, m.marker, m.place) for m in block.marks)
             self.marks = (*self.marks, *moved)
+        self.more = self.more or []
         self.more.append(block)
         self.end = block.end
 
@@ -100,7 +102,7 @@ class Node(msgspec.Struct, gc=False, eq=False):
     heading_marks: tuple[Mark, ...] = ()
     missing: tuple[Edge, ...] = ()
     paragraphs: list[Paragraph] = []
-    children: list[Node] = []
+    children: list[Node] | None = None
 
     @classmethod
     def of(cls, block: Block, path: ClausePath, label: str, depth: int) -> Self:
@@ -114,7 +116,11 @@ class Node(msgspec.Struct, gc=False, eq=False):
 
     def add(self, child: Node) -> None:
         """A child hangs under the last paragraph, where there is one."""
-        (self.paragraphs[-1].children if self.paragraphs else self.children).append(child)
+        above = self.paragraphs[-1] if self.paragraphs else self
+        if above.children is None:
+            above.children = [child]
+        else:
+            above.children.append(child)
 
     def entitle(self, block: Block, at: int = 0) -> None:
         """The words of a block from `at` on are the heading."""
@@ -133,9 +139,7 @@ def freeze(node: Node, law: int, source: Source, anchors: list[Anchored]) -> Cla
         anchors += [(law, m, Anchor(node.path, m.offset, "heading")) for m in node.heading_marks]
     if len(paragraphs) > 1:
         _tell_apart(node)
-    children = (
-        [freeze(child, law, source, anchors) for child in node.children] if node.children else []
-    )
+    children = [freeze(child, law, source, anchors) for child in node.children or ()]
     text, origin = "", _NOWHERE
     if len(paragraphs) == 1:
         only = paragraphs[0]
@@ -189,7 +193,7 @@ def _tell_apart(node: Node) -> None:
     """
     seen: dict[str, int] = {}
     for k, paragraph in enumerate(node.paragraphs):
-        for child in paragraph.children:
+        for child in paragraph.children or ():
             if seen.setdefault(child.path.parts[-1], k) != k:
                 break
         else:
@@ -198,14 +202,15 @@ def _tell_apart(node: Node) -> None:
     else:
         return
     for k, paragraph in enumerate(node.paragraphs, start=1):
-        for child in paragraph.children:
+        for child in paragraph.children or ():
             _move(child, node.path.child(f"p{k}"))
 
 
 def _move(node: Node, parent: ClausePath) -> None:
     """Give a node and all below it the paths they have under another parent."""
     node.path = parent.child(node.path.parts[-1])
-    for child in (*node.children, *(c for p in node.paragraphs for c in p.children)):
+    inner = (child for paragraph in node.paragraphs for child in paragraph.children or ())
+    for child in (*(node.children or ()), *inner):
         _move(child, node.path)
 
 

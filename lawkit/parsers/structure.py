@@ -535,7 +535,8 @@ class _Builder:
             return
         del last.paragraphs[-len(tail) :]
         self.open = [last]
-        last.end = max([last.paragraphs[-1].end, *(c.end for c in last.paragraphs[-1].children)])
+        below = last.paragraphs[-1].children or ()
+        last.end = max([last.paragraphs[-1].end, *(child.end for child in below)])
         for paragraph in tail:
             span = self.source.span(paragraph.start, paragraph.end)
             words = self.source.witness[span.start : span.end]
