@@ -48,6 +48,7 @@ class Layer:
         self.lexicon = Lexicon()
         self.weights: Weights | None = None
         self.has_learned = False
+        self.bags: dict[tuple[str, str], Bag] = {}
 
     def learn(self, pairings: Sequence[Pairing]) -> None:
         """Words that go together, and how rare each is: only for the clauses that need them."""
@@ -77,10 +78,13 @@ class Layer:
 
     def bag_of(self, text: str, language: str) -> Bag:
         """The stems of a text, with the names of what it speaks of."""
-        found = bag(text, language)
-        if self.marks is None:
-            return found
-        return found | {f"#{name}" for name in self.marks(text, language)}
+        found = self.bags.get((text, language))
+        if found is None:
+            found = bag(text, language)
+            if self.marks is not None:
+                found |= {f"#{name}" for name in self.marks(text, language)}
+            self.bags[text, language] = found
+        return found
 
     def lay_definitions(
         self,

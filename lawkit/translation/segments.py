@@ -12,10 +12,11 @@ from lawkit.languages import Language, load
 from lawkit.model import Span
 
 # A full stop with what closes after it, white space, and what may open a sentence: a capital, a
-# digit, a quote or a bracket before one of them. Or a semicolon before the next item of a list.
+# digit, a quote or a bracket before one of them. Or a semicolon before the next item of a list. The
+# sign comes first, so that the search goes from one to the next.
 _END = re.compile(
-    r"""(?<![.!?…])(?P<stop>[.!?…]+)(?P<shut>["'”’»)\]]*|\s»)(?P<gap>\s+)(?=["'“‘«(\[]*\s?[^\W_a-zà-öø-ÿ])"""
-    r"""|;(?P<semi>\s+)(?=(?:(?:and|or|et|ou|und|oder|y|e|en|of)\s+)?(?:\(?[0-9A-Za-z]{1,4}\)|[-–—•])\s)""",
+    r"""[.!?…;](?:(?<!;)(?<![.!?…].)[.!?…]*(?P<shut>["'”’»)\]]*|\s»)(?P<gap>\s+)(?=["'“‘«(\[]*\s?[^\W_a-zà-öø-ÿ])"""
+    r"""|(?<=;)(?P<semi>\s+)(?=(?:(?:and|or|et|ou|und|oder|y|e|en|of)\s+)?(?:\(?[0-9A-Za-z]{1,4}\)|[-–—•])\s))""",
 )
 _IDEOGRAPHIC = re.compile("[。！？；]+[”’」』）]*")
 _BEFORE = re.compile(r"(?:^|[\s(\[«“\"'’])([^\s(\[«“\"'’]+)\Z")
@@ -71,8 +72,9 @@ def _cuts(text: str, language: Language) -> Iterator[tuple[int, int]]:
     for match in _END.finditer(text):
         if match["semi"] is not None:
             cut = match.start() + 1
-        elif (match["stop"] == "." and not _ends(text, match.start(), last, short)) or _ASIDE.match(
-            text, match.end()
+        elif _ASIDE.match(text, match.end()) or (
+            text[match.start() : match.start("shut")] == "."
+            and not _ends(text, match.start(), last, short)
         ):
             continue
         else:
