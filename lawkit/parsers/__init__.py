@@ -30,6 +30,7 @@ from lawkit.parsers.parts import Part, choose, find_parts
 from lawkit.parsers.result import ParseResult
 from lawkit.parsers.source import Source, correct
 from lawkit.parsers.structure import build
+from lawkit.parsers.typed import lift_notes
 
 _SAMPLE = 60_000
 _NAMED = 0.45  # how sure the end of a file's name makes of its format
@@ -113,6 +114,7 @@ def parse(
             blocks = blocks_of(extract, source, spaced=bool(record.space_before))
         else:
             blocks = reader.read(source.text, record) if reader.read else []
+        lift_notes(blocks, source.text, record)
         if ladder is None and reader.ladder_of is not None:
             ladder = reader.ladder_of(source.text, blocks, record)
         parts = find_parts(blocks, record, ladder, nouns.get(record.code, ()))

@@ -22,7 +22,7 @@ from lawkit.parsers.looks import look
 from lawkit.parsers.nodes import shifted
 from lawkit.parsers.ordinary import PAGE_SIGNS, Ordinary
 from lawkit.parsers.pieces import Piece, PieceMark, flat, fold, oddities
-from lawkit.parsers.text import ASTERISK, NOTE
+from lawkit.parsers.typed import ASTERISK, NOTE
 
 NAME = "html"
 

@@ -10,6 +10,7 @@ from lawkit.languages import Language
 from lawkit.model import SourceMap
 from lawkit.parsers import text as plain
 from lawkit.parsers.block import Block, Cut
+from lawkit.parsers.typed import ASTERISK
 
 NAME = "markdown"
 suffixes = (".md", ".markdown")
@@ -185,7 +186,7 @@ def _lone_note(text: str, begun: int) -> int:
     is that mark's note and no list; -1 where there is none.
     """
     starred = [one.start("item") for one in _STARRED.finditer(text, begun)]
-    return starred[0] if len(starred) == 1 and plain.ASTERISK.search(text, begun) else -1
+    return starred[0] if len(starred) == 1 and ASTERISK.search(text, begun) else -1
 
 
 def _line_above(text: str, start: int) -> int:

@@ -19,10 +19,6 @@ from lawkit.parsers.pieces import clean, flat, oddities
 
 NAME = "text"
 
-ASTERISK = re.compile(r"(?<=[^\s(*])(\*{1,3}|[†‡])(?![*\w)])|(?<=[;,.:])\s++(\*{1,3})(?=\s)")
-_BRACKETED = re.compile(r"(?<=\S)\s?(\[(?:\d{1,3}|[A-Z]|\*)\])")
-NOTE = re.compile(r"(?P<marker>\*{1,3}(?!\*)|[†‡]|\[(?:\d{1,3}|[A-Z]|\*)\])\s*(?=[^\s*])")
-_NOTED = re.compile(r"^[^\S\n]*(\[(?:\d{1,3}|[A-Z]|\*)\])[^\S\n]*\S", re.M)
 _BARE_ITALIC = re.compile(r"_(?P<number>[a-z]{1,4}|\d{1,2})_[.)]?\s")
 _RULE = re.compile(r"[*\s\-_=|.]*\Z")
 _LEADS = frozenset("*-_=|.†‡[")  # what a rule, a note or a bare italic label begins with
@@ -118,15 +114,12 @@ class _Reader:
     ) -> None:
         self.text = text
         self.folds = folds
-        self.emphasis = [row.pattern for row in extra if row.pattern.groups]
         self.turns = turns
         self.spaced = bool(language.space_before)
         self.specials = [row for row in (*extra, *_CUTS) if row.sign in text]
-        self.has_notes = "*" in text or "†" in text or "‡" in text
-        self.brackets = set(_NOTED.findall(text)) if "[" in text else set()
         self.flat = flat(text)
         self.odd = oddities(self.flat)
-        self.plain = not (self.specials or self.has_notes or self.brackets)
+        self.plain = not self.specials
         self.nouns = language.law_nouns
 
     def blocks(self, start: int, end: int) -> Iterator[Block]:
@@ -135,8 +128,6 @@ class _Reader:
         """
         flat = self.flat
         signs = ["  ", *self.odd, *(row.sign for row in self.specials)]
-        signs += [sign for sign in "*†‡" if sign in flat]
-        signs += ["["] if self.brackets else []
         extents: Iterable[Extent] = paragraphs(self.text, start, end, self.nouns, folds=self.folds)
         for a, b, soft, indent in _cut(extents, self.text, self.turns) if self.turns else extents:
             words = flat[a:b]
@@ -156,18 +147,13 @@ class _Reader:
         raw = text[start:end]
         first = raw[0]
         role: Role = "text"
-        label = marker = ""
+        label = ""
         lead = body = self.turns.get(start, start)
         if first in _LEADS and lead == start:
             if _RULE.match(raw):
                 layout = Cut(start, end, "layout")
                 return Block(start, end, "", SourceMap((0,), (start,)), "layout", cuts=(layout,))
-            note = NOTE.match(raw)
-            if note and any(pattern.match(raw) for pattern in self.emphasis):
-                note = None  # `**1. Name.** The club` is no note
-            if note and (note["marker"][0] != "[" or note["marker"] in self.brackets):
-                role, marker, body = "note", note["marker"], start + note.end()
-            elif first == "_" and (italic := _BARE_ITALIC.match(raw)):
+            if first == "_" and (italic := _BARE_ITALIC.match(raw)):
                 label, body = italic["number"], start + italic.end()
         if "   " in raw and role == "text" and "\n" not in raw and self._is_running_head(raw):
             layout = Cut(start, end, "layout")
@@ -181,7 +167,7 @@ class _Reader:
         words, origin, marks = clean(self.flat, body, end, cuts, spaced=self.spaced, odd=self.odd)
         if not words and role == "text":
             role = "layout"
-        return Block(start, end, words, origin, role, label, marker, marks, cuts, soft, indent)
+        return Block(start, end, words, origin, role, label, "", marks, cuts, soft, indent)
 
     def _is_running_head(self, raw: str) -> bool:
         """A page's number and the title of the book, far apart on one line, more than once."""
@@ -205,18 +191,6 @@ class _Reader:
                 else:
                     found.append(Cut(start + match.start(), start + match.end(), row.kind))
         in_order = kinds < 2
-        if self.has_notes and ("*" in raw or "†" in raw or "‡" in raw):
-            for match in ASTERISK.finditer(raw):
-                k = match.lastindex or 1
-                a, b = match.span(k)
-                found.append(Cut(start + a, start + b, "mark", match[k]))
-                in_order = False
-        if self.brackets and "[" in raw:
-            for match in _BRACKETED.finditer(raw):
-                if match[1] in self.brackets:
-                    a, b = match.span(1)
-                    found.append(Cut(start + a, start + b, "mark", match[1]))
-                    in_order = False
         if in_order or len(found) < 2:
             return tuple(found)
         found.sort(key=lambda cut: (cut.start, -cut.end))
