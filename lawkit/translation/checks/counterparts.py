@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from lawkit.model import ClausePath
-from lawkit.model.alignment import Fault, Unit
+from lawkit.model.alignment import Fault, Segment, Unit
 from lawkit.translation.bags import fold, stems
 from lawkit.translation.checks.look import Look, Scope
 from lawkit.translation.definitions import named_by
@@ -67,7 +68,7 @@ def order(look: Look) -> Iterator[Fault]:
             where = "" if first.path == second.path else f" (that of {second.path})"
             yield Fault("order-differs", first, f"two segments have changed places{where}")
     for scope in look.scopes:
-        unit = _turned(look, scope)
+        unit = _swapped(look, scope) or _turned(look, scope)
         if unit is not None and id(unit) not in found:
             found.add(id(unit))
             yield Fault("order-differs", unit, "two sentences have changed places")
@@ -90,7 +91,7 @@ def _exchanged(look: Look) -> Iterator[tuple[Scope, Scope]]:
     if not learned.strength:
         return
     rows = [
-        (scope, _stems(look, scope))
+        (scope, _stems(look, scope.source, scope.target))
         for scope in look.scopes
         if scope.source and scope.target and scope.units[0].method != "definition"
     ]
@@ -99,7 +100,7 @@ def _exchanged(look: Look) -> Iterator[tuple[Scope, Scope]]:
     for k, (scope, pair) in enumerate(rows):
         for m in range(k + 1, min(k + 1 + _NEAR, len(rows))):
             other, beside = rows[m]
-            least = _EXCHANGED - _nearer(look, scope, other)
+            least = _EXCHANGED - _nearer(look, scope.sizes, other.sizes)
             across = apart[k].answers(pair[0], beside[1]) + apart[m].answers(beside[0], pair[1])
             # Then with what neither of the two has taught of the other.
             if across - straight[k] - straight[m] > least and (
@@ -115,20 +116,19 @@ def _gain(learned: Renderings, one: Pair, other: Pair) -> float:
     return across - learned.answers(*one) - learned.answers(*other)
 
 
-def _stems(look: Look, scope: Scope) -> Pair:
+def _stems(look: Look, source: Sequence[Segment], target: Sequence[Segment]) -> Pair:
     alignment = look.alignment
     return (
-        [word for one in scope.source for word in stems(one.text, alignment.source_language)],
-        [word for one in scope.target for word in stems(one.text, alignment.target_language)],
+        [word for one in source for word in stems(one.text, alignment.source_language)],
+        [word for one in target for word in stems(one.text, alignment.target_language)],
     )
 
 
-def _nearer(look: Look, one: Scope, other: Scope) -> float:
-    """How much likelier the lengths of two clauses are with each other's translation."""
-    lengths = look.lengths
-    (a, b), (c, d) = one.sizes, other.sizes
-    straight = lengths.strain(a, b) + lengths.strain(c, d)
-    return straight - lengths.strain(a, d) - lengths.strain(c, b)
+def _nearer(look: Look, one: tuple[int, int], other: tuple[int, int]) -> float:
+    """How much likelier the lengths of two pairs are with each other's translation."""
+    strain = look.lengths.strain
+    across = strain(one[0], other[1]) + strain(other[0], one[1])
+    return strain(*one) + strain(*other) - across
 
 
 def _crossed(look: Look) -> list[tuple[Unit, Unit]]:
@@ -155,6 +155,25 @@ def _loses_its_head(unit: Unit) -> bool:
     """Whether the term that the source names stands in the target behind what names the source's."""
     term = named_by(unit.source_text)
     return bool(term) and bool(re.search(rf"\)\s*{re.escape(term)}\b", fold(unit.target_text)))
+
+
+def _swapped(look: Look, scope: Scope) -> Unit | None:
+    """The unit of a target sentence that answers better to the next sentence of the source, and the next
+    one to that before it; of as many sentences as the source has.
+    """
+    if not 1 < len(scope.source) == len(scope.target) or scope.units[0].method == "definition":
+        return None
+    apart = look.renderings.apart_from(
+        [_stems(look, unit.source, unit.target) for unit in scope.units]
+    )
+    rows = [
+        (_stems(look, (mine,), (other,)), (len(mine.text), len(other.text)))
+        for mine, other in zip(scope.source, scope.target, strict=True)
+    ]
+    for k, ((one, size), (other, beside)) in enumerate(pairwise(rows)):
+        if _gain(apart, one, other) + _nearer(look, size, beside) > _EXCHANGED:
+            return scope.unit_of(scope.target[k])
+    return None
 
 
 def _turned(look: Look, scope: Scope) -> Unit | None:

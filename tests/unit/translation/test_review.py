@@ -305,6 +305,20 @@ def test_a_sentence_left_out_or_in_another_place_is_found(book) -> None:
     assert second not in right.by_path[ClausePath(("10",))].text
 
 
+def test_sentences_of_unknown_words_are_told_apart_by_their_lengths(book) -> None:
+    short, long = (
+        "Nobody sings.",
+        "Whoever drops anything picks it up at once and wipes it quite clean.",
+    )
+    court = "Nul ne chante."
+    lang = "Quiconque laisse tomber quoi que ce soit le ramasse sans tarder et l'essuie bien."
+    sources = {10: f"{short} {long}", 20: f"{short} {long}"}
+    left, right = fifty(book, {10: f"{court} {lang}", 20: f"{lang} {court}"}, sources)
+    assert [(f.code, f.unit.key, f.message) for f in review(left, right, ())] == [
+        ("order-differs", "20", "two sentences have changed places")
+    ]
+
+
 def test_half_of_a_sentence_left_out_is_named(book) -> None:
     (first, rendered), (second, _) = duties(9), duties(16)
     whole = f"{first.removesuffix('.')}, and {second[0].lower()}{second[1:]}"
