@@ -180,6 +180,8 @@ def find_runs(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]
     goes on; a number too far ahead, or behind, or with numbers lacking and a title before it, begins
     a run of its own.
     """
+    if not heads:
+        return []
     titles = [0]  # how many stand before each block
     for block in blocks:
         titles.append(titles[-1] + (block.role == "title" or is_title(block.text)))

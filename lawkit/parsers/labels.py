@@ -25,6 +25,8 @@ _LABEL = re.compile(
 )
 _PLAIN = re.compile(r"([0-9]{1,4})\. (?=[\w\"])|\(([a-z])\) (?=[\w\"])")  # as most print
 _SHAPES = {")": ")", "]": ")", ":": ":", "°": "°", "º": "°"}
+TITLE = 120
+"""No title of a division has more signs."""
 _STYLES: tuple[Style, ...] = ("digit", "upper", "lower", "roman", "ROMAN")
 
 
@@ -205,4 +207,4 @@ def _number(printed: str, nouns: Nouns) -> str:
 
 def is_title(text: str) -> bool:
     """A line in capitals: letters, none of them small, short enough for a title."""
-    return len(text) <= 120 and text.isupper()
+    return len(text) <= TITLE and text.isupper()

@@ -21,17 +21,15 @@ PAGE_SIGNS = 24
 
 _NAMES = ("i", "b", "em", "strong", "u", "small", "big", "tt", "cite", "q", "var", "code", "abbr")
 _BARE = "</?(?:" + "|".join((*_NAMES, *map(str.upper, _NAMES))) + ")>"
-_SAID = r"""(?:\s[^<>"']*+(?:"[^<>"]*+"[^<>"']*+)*+)"""
+_SAID = r"""(?:\s[^<>"']*+(?:"[^<>"]*+"[^<>"']*+)*)"""
 _ANCHOR = rf"<a{_SAID}></a>"
 _NUMBER = rf"[^<&]{{0,{PAGE_SIGNS}}}+"
 _PAGE = rf"<span{_SAID}>(?:{_NUMBER}|<a{_SAID}>{_NUMBER}</a>)</span>"
-_TAG = f"(?:{_BARE}|{_ANCHOR}|{_PAGE})"
-_MARKUP = re.compile(f"({_TAG})")
+_MARKUP = re.compile(f"({_BARE}|{_ANCHOR}|{_PAGE})")
 _PARAGRAPH = re.compile(
-    rf"<[pP]({_SAID}?+>\s*+(?:{_ANCHOR}\s*+)*+)"
-    rf"([^\s<][^<]*+(?:{_TAG}[^<]*+)*+)</[pP]>\s*+"
+    rf"<[pP]({_SAID}?>\s*+(?:{_ANCHOR}\s*+)*)"
+    rf"([^\s<][^<]*+(?:(?:{_BARE}|({_ANCHOR}|{_PAGE}))[^<]*+)*)</[pP]>\s*+"
 )
-_BAREST = max(map(len, _NAMES)) + 3  # signs; a longer tag has attributes
 _LEADS = frozenset("*-_=|.•·—–†‡")  # what a rule or a note begins with
 
 
@@ -63,7 +61,7 @@ class Ordinary:
         return place
 
     def _block(self, match: re.Match[str], noted: bool) -> Block | None:
-        head, words = match.groups()
+        head, words, said = match.groups()
         if head != ">" and not _is_idle(head, noted):
             return None
         for sign in self.signs:
@@ -73,12 +71,13 @@ class Ordinary:
         cuts: tuple[Cut, ...] = ()
         if "<" in words or "&" in words:
             parts = _MARKUP.split(words)
-            if len(parts) > 1 and len(max(parts[1::2], key=len)) > _BAREST:
+            if said:
                 numbers = _cuts(start, parts, noted)
                 if numbers is None:
                     return None
                 cuts = numbers
-            end = _end(end, parts)
+            if not parts[-1] or parts[-1].isspace():
+                end = _end(end, parts)
             plain = None if "&" in words else joined(start, parts, self.odd)
             words, origin = plain or self._fold(tuple(self._pieces(start, parts)))
         else:

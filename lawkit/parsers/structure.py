@@ -26,7 +26,7 @@ from lawkit.parsers.block import Block, Mark, label_of
 from lawkit.parsers.declared import number_of
 from lawkit.parsers.detect import detect_ladder
 from lawkit.parsers.heads import Head
-from lawkit.parsers.labels import Heading, Label, inner_label, is_title
+from lawkit.parsers.labels import TITLE, Heading, Label, inner_label, is_title
 from lawkit.parsers.levels import Levels, Reading
 from lawkit.parsers.nodes import Anchored, Node, Paragraph, freeze, unwrapped, words_from
 from lawkit.parsers.notes import match_notes
@@ -38,6 +38,7 @@ from lawkit.parsers.titles import Titles, is_caption
 _ENDED = tuple(".!?:;)]}\"'”’»")
 _TERMINAL = tuple(".!?:;,)]}\"'”’»—-–")
 _RUN_IN = re.compile(r"([A-ZÀ-Ý][A-ZÀ-Ý'’ -]{2,48})\.(?:--|—|–)?\s+(?=[A-ZÀ-Ý(\"“«])")
+_OUTSIDE = frozenset(("navigation", "licence", "front", "back", "layout"))
 _MANY = 12  # laws that show how many paragraphs a law of the book has
 _BREAK = re.compile("\n")
 
@@ -109,31 +110,30 @@ class _Builder:
         for k, block in enumerate(self.blocks):
             self.at = k
             head = self.starts.get(k)
+            role = block.role
             closed = closed or k >= self.stop
             if head is not None:
                 closed = False
                 self._begin_law(head, block)
-            elif (
-                block.rung >= 0 and block.role == "text" and (self.laws or not heads) and not closed
-            ):
+            elif block.rung >= 0 and role == "text" and (self.laws or not heads) and not closed:
                 self._flush_titles(as_text=True)
                 self._root(block)
                 self._take_declared(block)
-            elif block.role in ("navigation", "licence", "front", "back", "layout"):
-                closed = closed or (bool(self.laws) and block.role != "layout")
+            elif role in _OUTSIDE:
+                closed = closed or (bool(self.laws) and role != "layout")
                 self._set_aside(block)
-            elif heads and k < first and not self._is_headless(k, block, heads[0]):
+            elif k < first and not self._is_headless(k, block, heads[0]):
                 self._before_law(block, k, first)
-            elif block.rung >= 0 and block.role == "text" and not closed:
+            elif block.rung >= 0 and role == "text" and not closed:
                 self._take_declared(block)
-            elif block.role == "note":
+            elif role == "note":
                 self.notes.append((block, -1 if closed else len(self.laws) - 1))
             elif closed:
                 self._set_aside(block)
-            elif block.role == "title" and self.laws and block.head:
+            elif role == "title" and self.laws and block.head:
                 self._flush_titles(as_text=True)
                 self._take(block)
-            elif block.role == "title" and self.laws and self._takes_heading(block):
+            elif role == "title" and self.laws and self._takes_heading(block):
                 continue
             elif self._is_division(block, k):
                 if k > last and heads:
@@ -215,21 +215,24 @@ class _Builder:
     def _take(self, block: Block) -> None:
         """A block inside a law: its label opens a clause, or its words go on an open one."""
         self._root(block)
-        if self._takes_heading(block):
+        if not self.open[-1].paragraphs and self._takes_heading(block):
             return
         label = label_of(block)
-        node = self._place(label, block) if label and not self._is_tied(block, label) else None
-        if node is None:
-            self._continue(self._with_label(block))
-            return
-        self._words(block, 0 if block.label else label.length if label else 0, headed=True)
+        if (
+            label is not None
+            and not (block.soft and self._is_tied(label))
+            and self._place(label, block) is not None
+        ):
+            self._words(block, 0 if block.label else label.length, headed=True)
+        else:
+            self._continue(self._with_label(block) if block.label else block)
 
-    def _is_tied(self, block: Block, label: Label) -> bool:
-        """Whether a line that a label seems to begin goes on with the citation that the line before
+    def _is_tied(self, label: Label) -> bool:
+        """Whether a soft line that a label seems to begin goes on with the citation that the line before
         breaks off: `under paragraphs (1) to` / `(3) of that rule`.
         """
         node = self.open[-1]
-        if not (block.soft and label.is_bracketed and node.paragraphs):
+        if not (label.is_bracketed and node.paragraphs):
             return False
         before, _, word = node.paragraphs[-1].ending.rpartition(" ")
         tied = word.lower() in self.ties
@@ -268,7 +271,7 @@ class _Builder:
     def _with_label(self, block: Block) -> Block:
         """A block whose label, given by its markup, is none of the ladder's: it is a word again."""
         place = self.source.text.find(block.label, block.start, block.end)
-        if not block.label or place < 0:
+        if place < 0:
             return block
         shift = len(block.label) + 1
         return Block(
@@ -372,19 +375,21 @@ class _Builder:
         node = self.open[-1]
         if block.soft and node.paragraphs and not node.paragraphs[-1].children:
             node.paragraphs[-1].go_on(block)
-        elif node.is_bare:
-            self._words(block, 0)
-        else:
+            self._extend(block.end)
+            return
+        if not node.is_bare:
             owner = self._owner(block)
-            self.open = self.open[: self.open.index(owner) + 1]
-            self._words(block, 0)
-        self._extend(block.end)
+            while self.open[-1] is not owner:
+                self.open.pop()
+        self._words(block, 0)
 
     def _owner(self, block: Block) -> Node:
         """Whose paragraph an unlabelled block is: by indentation where there is any, else the clause
         after which the next label goes on, else the deepest clause with a heading of its own, else
         the one that the list hangs under.
         """
+        if len(self.open) == 1:
+            return self.open[0]
         if block.indent >= 0 and any(node.indent > 0 for node in self.open[1:]):
             for node in reversed(self.open):
                 if node.indent <= block.indent:
@@ -455,7 +460,7 @@ class _Builder:
     def _is_division(self, block: Block, k: int) -> bool:
         if block.role == "title":
             return True
-        if block.role != "text" or len(block.text) < 3 or block.soft or block.label:
+        if not 2 < len(block.text) <= TITLE or block.role != "text" or block.soft or block.label:
             return False
         if block.head and block.head.parts:
             return False
