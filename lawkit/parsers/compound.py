@@ -123,14 +123,14 @@ def _labels(blocks: Sequence[Block], kind: _Kind, nouns: Nouns) -> list[tuple[in
         rf"(?i:{words or '(?!)'})\.?\s*(?P<number>{kind.number})(?P<close>[.):]?)(?=\s|\Z)"
         r"[\s.:–—-]*(?![a-zà-ÿ])"
     )
-    initials = frozenset(kind.initials)
+    initials, begins = frozenset(kind.initials), nouns.initials
     labels: list[tuple[int, Label]] = []
     for k, block in enumerate(blocks):
         text = block.text
         first = text[:1]
-        if first in initials and first:
+        if first in initials:
             match = bare.match(text)
-        elif first in nouns.initials:
+        elif first in begins:
             match = named.match(text)
         else:
             continue

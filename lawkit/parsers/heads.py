@@ -296,9 +296,13 @@ def label_decimals(heads: Sequence[Head], blocks: Sequence[Block], stop: int) ->
         if not head.number.isdigit():
             continue
         under: list[tuple[int, Label]] = []
+        begun = head.number + "."
         for k in range(head.block + 1, end):
-            match = _DECIMAL.match(blocks[k].text) if blocks[k].role in ("text", "title") else None
-            if match and match[2] == head.number and int(match[3]) == len(under) + 1:
+            text = blocks[k].text
+            if not text.startswith(begun) or blocks[k].role not in ("text", "title"):
+                continue
+            match = _DECIMAL.match(text)
+            if match and int(match[3]) == len(under) + 1:
                 parts = (match[2], match[3])
                 under.append((k, Label(match[1], match[3], "compound", match.end(), parts)))
         for k, label in under if len(under) > 1 else ():

@@ -34,16 +34,16 @@ class Levels:
             )
             for depth, level in rungs
         ]
-        self._known: dict[tuple[str, str, bool], list[Reading]] = {}
+        self._known: dict[tuple[str, str], list[Reading]] = {}
 
     def readings(self, label: Label) -> list[Reading]:
         """Every depth at which the ladder has such a number, with its rank there."""
         if label.parts:
             return []
-        number, after, named = key = label.number, label.after, label.shape.isalpha()
-        found = self._known.get(key)
+        found = self._known.get((label.number, label.shape))
         if found is None:
-            found = self._known[key] = [
+            after, named = label.after, label.shape.isalpha()
+            found = self._known[label.number, label.shape] = [
                 (depth, rank)
                 for depth, style, has_name, marks in self._rungs
                 if (
@@ -52,7 +52,7 @@ class Levels:
                     or (marks == "" and after == "°" and not self._degrees)
                 )
                 and has_name == named
-                and (rank := value(style, number)) is not None
+                and (rank := value(style, label.number)) is not None
             ]
         return found
 
@@ -119,4 +119,4 @@ def _put_in(label: Label, open: Sequence[Node]) -> Reading | None:
 
 def _alike(one: str, other: str) -> bool:
     """Whether two shapes may stand in one run: `)` and `°` must agree, dots and dashes need not."""
-    return (")" in one, one == "°") == (")" in other, other == "°")
+    return one == other or (")" in one, one == "°") == (")" in other, other == "°")
