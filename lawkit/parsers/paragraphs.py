@@ -46,9 +46,14 @@ def paragraphs(
     """
     layout = measure(text[start : min(end, start + _SAMPLE)], folds=folds)
     if not layout.wrapped or layout.dense:
+        wide = [blank for blank in ("\n", "  ", "\t", "\u00a0") if blank in text]
         for match in _PARAGRAPH.finditer(text, start, end):
             a, b = match.span()
-            yield from _split(text, a, b, _indent(text, start, a), layout, nouns)
+            indent = _indent(text, start, a)
+            if text[a] != "|" and not any(text.find(blank, a, b) >= 0 for blank in wide):
+                yield (a, b - (text[b - 1] == " "), False, indent)  # a line of plain words
+            else:
+                yield from _split(text, a, b, indent, layout, nouns)
         return
     turns = iter([*sorted(_turns(text, start, end, nouns)), end])
     turn = next(turns)

@@ -8,6 +8,7 @@ import re
 
 from lawkit.languages import Language
 
+_DIGIT = re.compile(r"\d")
 _LINE = 90
 _CAPTION = 60
 _SMALL = 3  # words of so few letters may be small in a title
@@ -45,10 +46,10 @@ def is_caption(text: str) -> bool:
     """A short line that is no sentence: without a stop, or with every longer word in a capital."""
     if not text[:1].isupper() or len(text) > _CAPTION or text.endswith(_RUNS_ON):
         return False
-    if any(sign.isdigit() for sign in text):
-        return False  # a row of a table
-    if text[-1] not in '.!?)"”»':
+    ended = text[-1] in '.!?)"”»'
+    if (ended and text[-1] != ".") or _DIGIT.search(text):
+        return False  # a sentence, or a row of a table
+    if not ended:
         return len(text) > 1
-    words = text.rstrip(".").split()
-    long = [word for word in words if len(word) > _SMALL]
-    return text[-1] == "." and bool(long) and all(word[0].isupper() for word in long)
+    long = [word for word in text.rstrip(".").split() if len(word) > _SMALL]
+    return bool(long) and all(word[0].isupper() for word in long)
