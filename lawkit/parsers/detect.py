@@ -19,6 +19,7 @@ from lawkit.parsers.labels import Heading, Label, inner_label
 _SAMPLE = 200_000
 _WORD = re.compile(r"[^\W\d_]+")
 _NUMBER = re.compile(r"[0-9IVXLC](?<=\s.)(?:(?<=[0-9])|[IVXLC]*+\b)")
+_DIGITS = re.compile(r"\d+")
 _LONGEST = 32  # no noun is longer
 
 
@@ -73,7 +74,7 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], language: Lang
     if not heads and not order:
         return BRIDGE
     noun = next((name for head in heads if (name := _noun_of(head))), "")
-    noun = noun or _cited_as(blocks[first:], language)
+    noun = noun or _cited_as(blocks[first:], language, {head.number for head in heads})
     letters = sum(head.number.isalpha() and head.number.isupper() for head in heads)
     top: Style = "digit"
     if 2 * letters > len(heads):
@@ -113,14 +114,19 @@ def _noun_of(head: Head) -> str:
     return head.shape.rstrip("!") if isinstance(head.read, Heading) else ""
 
 
-def _cited_as(blocks: Sequence[Block], language: Language) -> str:
-    """The noun by which a book that heads its laws with bare numbers cites them; law where none."""
-    counts: Counter[str] = Counter()
+def _cited_as(blocks: Sequence[Block], language: Language, numbers: set[str]) -> str:
+    """The noun by which a book that heads its laws with bare numbers cites them; law where none.
+    What has the number of a law counts before all else: section 189 is of another code.
+    """
+    every: Counter[str] = Counter()
+    inside: Counter[str] = Counter()
+    # A book of clauses cites clauses; in order 3 times cites none.
+    parts = {form for part in language.parts for form in part.one}
     called = {
         form: noun
         for noun in reversed(language.nouns)
         for form in (*noun.one, *noun.many)
-        if not noun.own
+        if not noun.own or noun.one[0] in parts
     }
     forms = "|".join(sorted(map(re.escape, called), key=len, reverse=True))
     pattern = re.compile(rf"(?<!\w)({forms})\s+\Z", re.I)
@@ -132,9 +138,13 @@ def _cited_as(blocks: Sequence[Block], language: Language) -> str:
             end = number.start()
             match = pattern.search(block.text, max(end - _LONGEST, 0), end)
             if match is not None:
-                counts[called[match[1].lower()].rung] += 1
+                noun = called[match[1].lower()].rung
+                every[noun] += 1
+                digits = _DIGITS.match(block.text, end)
+                inside[noun] += digits is not None and digits.group() in numbers
         length += len(block.text)
         if length > _SAMPLE:
             break
+    counts = +inside or every
     best = max(counts, key=counts.__getitem__, default="")
     return best if best and counts[best] > counts[language.nouns[0].rung] else "law"

@@ -209,6 +209,9 @@ class Grammar:
     @cached_property
     def first(self) -> re.Pattern[str]:
         """The number of a law behind its noun, in digits or romans; in words it is `number_words`."""
+        # Law A1, where the laws bear letters; the laws of an appendix may, where no part does.
+        letter = "[A-Z](?=[.]?[0-9])" if self.top == "upper" else "[A-Z](?=[0-9])"
+        letter = letter if self.top == "upper" or not self.has_upper else "(?!)"
         opening = rf"(?:(?P<from>{self._any(self.language.joins.from_)}){self._gap}(?=\d))?"
         return re.compile(
             rf"{self._filler}{BLANK}(?:\{{\d{{1,4}}\}}[\s_]{{0,40}})?(?:[Nn][o°º]s?\.?\s?)?{opening}"
@@ -216,7 +219,7 @@ class Grammar:
             rf"(?:(?P<digits>\d{{1,4}}(?!\d|[.,]\d{{3}}))"
             rf"|(?P<roman>[IVXLC]{{1,8}}{self._no_word}(?!\.?\s?\d))"
             rf"|(?P<prefixed>{self._prefixes}\.?\s?\d{{1,4}}(?:-\d{{1,3}}){{0,3}}{self._no_word})"
-            rf"|(?P<letter>{'[A-Z](?=[.]?[0-9])' if self.top == 'upper' else '(?!)'}))"
+            rf"|(?P<letter>{letter}))"
         )
 
     @cached_property
@@ -240,7 +243,8 @@ class Grammar:
         further = "|".join((further, *map(re.escape, record.fillers)))
         article = rf"(?:{self._any(record.articles)}{BLANK})?"
         word = rf"(?!{article}(?:{further}))(?![A-Z]{{2}}{NO_LETTER})(?!(?i:[ivxlc]{{1,8}}){NO_WORD})[^\W\d_]{{2}}"
-        stop = r"[\])»”\":!?*]|(?<![IVXLC])\.(?![\w,])|;(?!\s?\d)"
+        joined = self.join_behind_stop.pattern
+        stop = rf"[\])»”\":!?*]|(?<![IVXLC])(?!{joined})\.(?![\w,])|;(?!\s?\d)"
         return re.compile(
             rf"(?=\Z|\s{{0,3}}(?:{stop})|\s{{0,40}}{word}|\s{{0,3}},\s{{1,40}}(?![A-Z]){word})"
         )
@@ -302,6 +306,12 @@ class Grammar:
         )
 
     @cached_property
+    def join_behind_stop(self) -> re.Pattern[str]:
+        """A stop that belongs to a number, for a small word joins another to it: `7.c. and 8.a`."""
+        any_word = "|".join(re.escape(word) for word in self.language.joins.any if word.isalpha())
+        return re.compile(rf"\.(?=\s(?:{any_word})\s\d)" if any_word else "(?!)")
+
+    @cached_property
     def foreign_name(self) -> re.Pattern[str]:
         """The name of another code, behind `of`: `the Criminal Code`, `Loi sur l'accès`."""
         record = self.language
@@ -309,7 +319,7 @@ class Grammar:
         # Section 9 of Etiquette: a name without an article, where capitals are kept for names.
         # A run of underscores is of the gap alone: shared by words and gaps it could be parted in more
         # ways than anyone can try. Where words are not parted, what stands before is one run.
-        words = rf"_{{0,2}}(?:(?:[^\W_]|['’-]){{1,30}}+(?>{self._gap})){{1,8}}?"
+        words = rf"_{{0,2}}(?:(?:[^\W_]|['’()-]){{1,30}}+(?>{self._gap})){{1,8}}?"
         before = words if record.spaced else r"[\w'’-]{1,60}?"
         return re.compile(
             rf"{before}(?:{nouns}){self._no_word}"
@@ -804,6 +814,12 @@ def _nouns(language: Language, ladder: Ladder, own: tuple[str, ...]) -> dict[str
     # Paragraph and subparagraph name rungs in an Act; elsewhere any part may be called so.
     second = ladder.below(1)
     is_act = second is not None and second.style == "digit" and bool(second.after)
+    # In a book of articles the section is a part; a book of laws may call them sections.
+    below = (
+        len(ladder.levels) > 1
+        and not loose
+        and any(n.is_named(ladder.name) for n in language.nouns)
+    )
     for part in language.parts:
         if rungs.intersection(part.one):
             continue
@@ -815,10 +831,19 @@ def _nouns(language: Language, ladder: Ladder, own: tuple[str, ...]) -> dict[str
             law = known is not None and known.law
             plural = word in part.many
             depth = part.depth if part.depth == 1 or is_act else 0
+            named = any(
+                noun.is_named(ladder.name) for noun in language.nouns if word in _words(noun)
+            )
+            if part.depth == 1 and below and not named:
+                law = False  # Article 12: section 3 is a part of it
             name = known.name if known and law else names.get(word, part.one[0])
             deictic = word not in part.short
             found[word] = Word(law, depth or -1, plural, deictic, part.unnumbered, name)
     return found
+
+
+def _words(noun: Noun) -> tuple[str, ...]:
+    return (*noun.one, *noun.short, *noun.many)
 
 
 def _forms(language: Language, name: str) -> Iterator[tuple[str, bool]]:

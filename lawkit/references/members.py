@@ -256,6 +256,8 @@ class Members:
             joint = self.grammar.join.match(self.text, pos + 1)
             if joint and not ROMAN.match(self.text[joint.end() : joint.end() + 1].lower()):
                 return None
+        if joint is None and (stopped := self.grammar.join_behind_stop.match(self.text, pos)):
+            joint = self.grammar.join.match(self.text, stopped.end())  # Section 7.c. and 8.a
         return joint
 
     def _is_roman(self, item: Item) -> bool:

@@ -60,7 +60,7 @@ class Mention(msgspec.Struct, frozen=True, gc=False):
     form: what it says. items: the members named, if any. depth: the rung its noun names (0 the
     law, None no noun, -1 a part of any rung). plural: the noun's form. within: what the run says
     it belongs to, innermost first (subsection (1) *of section 5*). count: which paragraph, or how
-    many steps back or on. edition: the year of another edition of the work. mark: the printed
+    many steps back or on (0: all the way back). edition: the year of another edition of the work. mark: the printed
     mark that the clauses meant bear. alone: of `count` steps only the last is meant (the last rule but
     one). unsure: only its shape says that it is a citation, so it
     counts only where its targets exist. with_own: the law it stands in is meant too (*this and*

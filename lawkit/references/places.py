@@ -179,6 +179,9 @@ def between(start: Path, end: Path, ladder: Ladder, most: int = 500) -> list[Pat
         final = end[-1][len(stem) + 1 :]
         if first.isdigit() and final.isdigit() and int(final) - int(first) <= most:
             return [(*start[:-1], f"{stem}-{n}") for n in range(int(first) + 1, int(final))]
+    if start[-1][:1] == end[-1][:1] == "p" and start[-1][1:].isdigit() and end[-1][1:].isdigit():
+        ranks = range(int(start[-1][1:]) + 1, min(int(end[-1][1:]), most))
+        return [(*start[:-1], f"p{rank}") for rank in ranks]
     one, other = _INSERTED.match(start[-1]), _INSERTED.match(end[-1])
     if one and other and one[1] == other[1] and one[2] < other[2]:  # 5A to 5C
         letters = range(ord(one[2]) + 1, ord(other[2]))

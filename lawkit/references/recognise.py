@@ -141,7 +141,7 @@ class _Reader(Members):
                 return Mention(Span(begin, pos), kind, "external", tuple(items)), pos
         start = self.link_start(start, items[0])
         over = plain is not None or grammar.over.match(text, pos) is not None
-        if not over and not items[-1].bare:
+        if not over and (not items[-1].bare or len(items) == 1):
             pos = self._deepen(items, pos, word)
         return self._finish(start, pos, items, depth, word, last, over)
 
@@ -189,7 +189,7 @@ class _Reader(Members):
             numbers = (
                 (*deeper.numbers[:-1], first, *item.numbers[1:]) if item.bare else item.numbers
             )
-            items.append(structs.replace(item, numbers=numbers, bare=False))
+            items.append(structs.replace(item, numbers=numbers, bare=deeper.bare and item.bare))
         return pos
 
     def _deeper(self, item: Item, pos: int, above: Word) -> tuple[Item, int, Word | None]:
@@ -197,15 +197,18 @@ class _Reader(Members):
         grammar, text = self.grammar, self.text
         part: Word | None = None
         for _ in grammar.ladder.levels:
-            found = self._part_noun(pos)
+            found = self._part_noun(pos, item.bare)
             if found is None:
                 break
             word, rank, end = found
-            if word.law and word.name == above.name:
+            if word.name == above.name or (
+                above.names_part and 0 < (word.depth or 0) <= (above.depth or 0)
+            ):
                 break  # section 4, section 5
             if rank:
                 number = Number(f"p{rank}")
-                return Item((*item.numbers, number), Span(item.span.start, end)), end, word
+                span = Span(item.span.start, end)
+                return Item((*item.numbers, number), span, item.bare), end, word
             match = grammar.bare.match(text, end)
             if match is None:
                 break
@@ -217,12 +220,14 @@ class _Reader(Members):
                 numbers = (Number("p" + numbers[0].text),)
             elif match.lastgroup == "digits" and word.unnumbered and len(numbers) == 1:
                 numbers = (structs.replace(numbers[0], counted=True),)
-            item = Item((*item.numbers, *numbers), Span(item.span.start, end))
+            item = Item((*item.numbers, *numbers), Span(item.span.start, end), item.bare)
             pos, part = end, word
         return item, pos, part
 
-    def _part_noun(self, pos: int) -> tuple[Word, int, int] | None:
-        """The noun of a part behind a comma or blank, the rank of its ordinal or 0, and its end."""
+    def _part_noun(self, pos: int, bare: bool) -> tuple[Word, int, int] | None:
+        """The noun of a part behind a comma or blank, the rank of its ordinal or 0, and its end; bare: behind
+        a part, which `du` leads up from.
+        """
         if self.text[pos : pos + 2] == ".," and self.text[pos - 1] in _ROMAN:
             pos += 1  # Rule X., Section 1
         comma = self.text[pos : pos + 1] == ","
@@ -234,6 +239,8 @@ class _Reader(Members):
         words = window.words
         at = len(words) - len(words.lstrip(", "))
         if (article := self.grammar.articles.opening(words, at)) is not None:
+            if bare and self.grammar.of_words.get(words[at : article[1]]):
+                return None
             at = article[1] + 1
         rank = 0
         if (lead := self.grammar.leading.opening(words, at)) and lead[0][0] == "ordinal":
@@ -259,6 +266,7 @@ class _Reader(Members):
         edition = ""
         with_own = False
         code: Span | None = None
+        unsure = False
         low = max(start - 8, 0)
         if text[start - 2 : start - 1].isdigit() and (
             found := grammar.year.search(text, low, start)
@@ -283,9 +291,13 @@ class _Reader(Members):
                     code = named.span
                 elif named:
                     return self._external(start, named.span.end, items, word, last)
+                elif of and not within and items[0].bare:  # point 3 of the agenda
+                    unsure = grammar.inside.opening(Window(text, pos, pos + 24).words, 1) is None
         elif text[pos : pos + 1] == "," and (of := grammar.past_of(text, pos + 1)):
             led = grammar.inside.opening(Window(text, pos + 1, pos + 24).words, 1)
-            if led is None and (named := self._code(pos + 1, of)):
+            if led is None and items[0].bare:  # paragraph 2, point (a), of Article 6
+                within, pos = self._owners(pos, of)
+            if led is None and not within and (named := self._code(pos + 1, of)):
                 # article 2, a), du Règlement; not: section 5, under the Act
                 if not named.is_whole:
                     return self._external(start, named.span.end, items, word, last)
@@ -307,7 +319,7 @@ class _Reader(Members):
         kind = self._kind(start, pos, last)
         mention = Mention(
             Span(start, pos), kind, "numbers", tuple(items), depth, word.plural, within,
-            edition=edition, with_own=with_own, noun=word.name, code=code,
+            edition=edition, unsure=unsure, with_own=with_own, noun=word.name, code=code,
         )  # fmt: skip
         return mention, pos
 
@@ -571,9 +583,15 @@ class _Reader(Members):
         if counted is not None:  # the last two rules
             lead = grammar.leading.closing(words, len(words[: counted[1]].rstrip()))
         if lead is None:
-            after = self._trailing(end) if word.deictic and not word.plural else None
+            after = self._trailing(end) if word.deictic else None
             if after is None:
                 return None, end
+            if word.plural:  # les trois articles précédents
+                if after[0] != "previous" or not (counted or word.names_part):
+                    return None, end
+                begin = window.place(counted[1]) if counted else start
+                steps = counted[0] if counted else 0
+                return self._simple(begin, after[1], "previous", last, depth, steps), after[1]
             if after[0] == "open":
                 return (self._simple(start, after[1], "open", last) if word.law else None), end
             form: Form = "previous" if after[0] == "previous" else "next"
@@ -611,7 +629,9 @@ class _Reader(Members):
         elif (count := grammar.counts.closing(words, len(words[:at].rstrip()))) is not None:
             steps, begin = count[0], window.place(count[1])
         if word.plural and steps == 1:
-            return None, end
+            if form_name != "previous" or not word.names_part:
+                return None, end
+            steps = 0  # the preceding paragraphs: all of them
         after_it = Window(text, end, end + 16).words
         to = grammar.to_words.opening(after_it, 1)
         if to and after_it[to[1] + 1 : to[1] + 2].isalpha():

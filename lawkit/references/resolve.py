@@ -123,6 +123,8 @@ def _places(
         steps = range(mention.count, 0, -1) if back else range(1, mention.count + 1)
         if mention.alone:
             steps = range(mention.count, mention.count + 1)
+        if back and not mention.count:
+            return [(path, mention.span) for path in scene.before(own, mention.depth or 0)]
         found = (_deictic(mention.form, own, mention.depth or 0, count, scene) for count in steps)
         return [(path, mention.span) for path in found if path is not None]
     base = own
@@ -187,6 +189,8 @@ def _listed(mention: Mention, base: Path, scene: Scene) -> list[tuple[Path, Span
             path = scene.relative(item.numbers, base, mention.depth or -1)
         else:
             path = scene.choose(places.continued(item.numbers, last.numbers, found[-1][0], ladder))
+        if item.bare and mention.depth is not None and not mention.within and not mention.unsure:
+            path = scene.or_law(path, item.numbers)
         if item.ends_range and found:
             for middle in places.between(found[-1][0], path, ladder) or ():
                 chosen = scene.choose([middle])

@@ -16,6 +16,8 @@ from lawkit.references.marks import Marks
 from lawkit.references.mention import Number
 from lawkit.references.places import Path
 
+_MOST = 100
+
 
 class Scene:
     """Where mentions stand: the edition (or None for a snippet, whose targets nobody checks, and which is
@@ -98,6 +100,15 @@ class Scene:
             found = places.relative(numbers, own, self.ladder, depth)
             known = self._relative[key] = self.choose(found)
         return known
+
+    def or_law(self, path: Path, numbers: tuple[Number, ...]) -> Path:
+        """A part's path, or the law of that number where no clause stands there: clause 12 of a book whose
+        laws are its clauses.
+        """
+        if self.edition is None or path in self.present or len(numbers) > 1 or numbers[0].bracketed:
+            return path
+        law = (str(numbers[0].paragraph or numbers[0].text),)
+        return law if law[0].isdigit() and law in self.present else path
 
     def paragraph(self, path: Path, count: int) -> Path:
         """Paragraph `count` of a clause: the unnumbered one, else the only one, which is the clause
@@ -185,6 +196,13 @@ class Scene:
         style = self.ladder.levels[rung].style
         rank = value(style, here[-1])
         return (*here[:-1], spell(style, rank + steps)) if rank and rank + steps > 0 else None
+
+    def before(self, own: Path, depth: int) -> list[Path]:
+        """Every clause before `own` on the rung, or beside it."""
+        found: list[Path] = []
+        while len(found) < _MOST and (path := self.neighbour(own, depth, -len(found) - 1)):
+            found.insert(0, path)
+        return found
 
     def _beside(self, path: Path) -> list[Path]:
         """A clause and its siblings in document order; none where the edition does not have it."""

@@ -73,3 +73,11 @@ def test_what_was_named_is_what_the_words_that_lead_to_a_text_have_named() -> No
         if found.surface.lower() == "that section"
     ]
     assert said == [("4.1.a", ["2"]), ("4.1.b", ["3"]), ("4.1.c", ["2"]), ("4.2", [])]
+
+
+def test_a_number_that_no_part_bears_is_a_law_s() -> None:
+    """Clause 2 of a book of clauses, paragraphs 1 and 2 of one that is numbered by them."""
+    ladder = "law > (1)"
+    book = edition("A.", "B.", "Under clause 2 and paragraphs 1 to 3.", title="Deed", ladder=ladder)
+    found = [[str(target.id.path) for target in each.targets] for each in references_of(book)]
+    assert found == [["2"], ["1", "2", "3"]]
