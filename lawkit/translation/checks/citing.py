@@ -14,6 +14,7 @@ from lawkit.model.alignment import Fault, Unit
 from lawkit.translation.bags import fold
 from lawkit.translation.checks.look import Look
 
+_NEAR = 200
 # Kinds that change what a clause says; between the others a translator may choose.
 _WEIGHTY: frozenset[Kind] = frozenset(("subject-to", "except", "not-applicable"))
 
@@ -35,12 +36,29 @@ def references(look: Look) -> Iterator[Fault]:
 
 
 def _cited(look: Look, unit: Unit, side: str) -> Iterator[_Cited]:
+    alignment = look.alignment
     segments = unit.source if side == "source" else unit.target
-    for _, reference in look.citings(segments):
+    language = alignment.source_language if side == "source" else alignment.target_language
+    for segment, reference in look.citings(segments):
         if reference.status in ("open", "external"):
             continue
+        kind = reference.kind
+        behind = segment.text[reference.span.end - segment.span.start :]
+        if kind == "plain" and _denial(language).match(fold(behind[:_NEAR])):
+            kind = "not-applicable"
         for target in reference.targets:
-            yield _Cited(unit, target.id.path, reference.kind, reference.surface)
+            yield _Cited(unit, target.id.path, kind, reference.surface)
+
+
+@lru_cache(maxsize=32)
+def _denial(language: str) -> re.Pattern[str]:
+    """`does not apply` behind a citation, an aside among its words: `does not, by reason only of its
+    form, apply`.
+    """
+    aside = r"(?:\s*,[^.;:]*,)?\s+"
+    cues = (fold(cue).split() for cue in load(language).cues.after_not_applicable)
+    ways = "|".join(aside.join(map(re.escape, cue)) for cue in cues) or r"(?!)"
+    return re.compile(rf"\s*(?:{ways})(?!\w)")
 
 
 def _pointings(look: Look, cell: list[Unit]) -> int:

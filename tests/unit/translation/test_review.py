@@ -225,6 +225,23 @@ def test_a_word_that_is_part_of_another_term(book, said, rendered, missing) -> N
     assert [fault.message for fault in found if fault.code == "term-missing"] == missing
 
 
+@pytest.mark.parametrize(
+    ("said", "kinds"),
+    [
+        ("Law 2 does not, by reason only of its form, apply to dummy.", 0),
+        ("Law 2 applies to dummy.", 1),
+    ],
+)
+def test_an_aside_within_what_denies_a_citation(book, said: str, kinds: int) -> None:
+    left = book(f"LAW 1\nONE\n\n{said}\n\nLAW 2\nTWO\n\nNo.\n", "en")
+    right = book(
+        "LOI 1\nUN\n\nLa loi 2 ne s'applique pas au mort du seul fait de sa forme.\n\nLOI 2\nDEUX\n\nNon.\n",
+        "fr",
+    )
+    found = review(left, right, (*references_of(left), *references_of(right)))
+    assert [fault.code for fault in found].count("reference-kind") == kinds
+
+
 def test_one_term_in_several_ways_and_several_in_one(library: Library) -> None:
     sheet = (
         '[[term]]\nconcept = "board"\nterms = { en = ["board"], fr = ["étui", "donne"] }\n'
@@ -334,6 +351,39 @@ def test_clauses_that_changed_places_are_found(book) -> None:
     left, right = fifty(book, {30: texts[31], 31: texts[30]})
     found = [(f.code, f.unit.key, f.message) for f in review(left, right, ())]
     assert ("order-differs", "30", "the text has changed places with that of 31") in found
+
+
+@pytest.mark.parametrize(
+    ("french", "expected"),
+    [
+        (("La donne tourne à droite. Une renonce coûte une levée.", "Un étui a des poches."), []),
+        (
+            ("Une renonce coûte une levée. La donne tourne à droite.", "Un étui a des poches."),
+            [("1", "two sentences have changed places")],
+        ),
+        (
+            ("Un étui a des poches.", "La donne tourne à droite. Une renonce coûte une levée."),
+            [("1", "the text has changed places with that of 2")],
+        ),
+    ],
+)
+def test_terms_tell_the_order_of_a_text_too_short_to_learn_from(
+    book, french: tuple[str, str], expected: list[tuple[str, str]]
+) -> None:
+    rows = [("deal", "donne"), ("revoke", "renonce"), ("trick", "levée"), ("board", "étui")]
+    sheet = "".join(
+        f'[[term]]\nconcept = "{en}"\nterms = {{ en = ["{en}"], fr = ["{fr}"] }}\n'
+        for en, fr in rows
+    )
+    left = book(
+        "LAW 1\nPLAY\n\nThe deal goes clockwise. A revoke costs a trick.\n\n"
+        "LAW 2\nTHINGS\n\nA board has its pockets.\n",
+        "en",
+    )
+    right = book(f"LOI 1\nJEU\n\n{french[0]}\n\nLOI 2\nCHOSES\n\n{french[1]}\n", "fr")
+    found = review(left, right, (), termbase=read_terms(sheet))
+    told = [(f.unit.key, f.message) for f in found if f.code == "order-differs"]
+    assert told == expected
 
 
 def test_a_book_rendered_faithfully_is_quiet(book) -> None:
