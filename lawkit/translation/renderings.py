@@ -25,6 +25,7 @@ _SHIFT = 7
 _PRIOR = 2.0
 _NEARNESS = 4.0
 _OTHERS = 2
+_NAMED = 0.85
 
 Words = Sequence[str]
 Links = list[tuple[int, int]]
@@ -131,6 +132,16 @@ def learn_renderings(pairs: Sequence[tuple[Words, Words]]) -> Renderings:
     linked = [_link(source, target, strength) for source, target in fit]
     by_chance = [_link(source, target, strength) for source, target in apart]
     return Renderings(strength, _rates(fit, linked), _rates(apart, by_chance), _counts(fit, linked))
+
+
+def render_names(rows: Sequence[Words]) -> Renderings:
+    """Of names that are the same in every language, each rendered by itself. rows: those of each text,
+    which tell how often one stands there by chance.
+    """
+    seen = Counter(name for row in rows for name in set(row))
+    by_chance = {name: min(n / len(rows), _NAMED) for name, n in seen.items()}
+    kept = {"": _NAMED}
+    return Renderings({name: {name: 1.0} for name in seen}, (kept, kept), (by_chance, by_chance))
 
 
 def _counts(

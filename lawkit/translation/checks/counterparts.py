@@ -9,12 +9,9 @@ from itertools import pairwise
 from lawkit.model import ClausePath
 from lawkit.model.alignment import Fault, Segment, Unit
 from lawkit.translation.bags import fold, stems
-from lawkit.translation.checks.look import Look, Scope
+from lawkit.translation.checks.look import Look, Scope, Sides, sizes_of
 from lawkit.translation.definitions import named_by
 from lawkit.translation.renderings import Renderings
-
-Pair = tuple[list[str], list[str]]
-"""The stems of both sides."""
 
 _LIKE = 0.3
 _NEAR = 4
@@ -87,11 +84,11 @@ def order(look: Look) -> Iterator[Fault]:
 
 def _exchanged(look: Look) -> Iterator[tuple[Scope, Scope]]:
     """Clauses near each other, each rendered by the other's translation."""
-    learned = look.renderings
+    learned = look.evidence
     if not learned.strength:
         return
     rows = [
-        (scope, _stems(look, scope.source, scope.target))
+        (scope, look.words_of(scope.source, scope.target))
         for scope in look.scopes
         if scope.source and scope.target and scope.units[0].method != "definition"
     ]
@@ -110,18 +107,10 @@ def _exchanged(look: Look) -> Iterator[tuple[Scope, Scope]]:
                 break
 
 
-def _gain(learned: Renderings, one: Pair, other: Pair) -> float:
+def _gain(learned: Renderings, one: Sides, other: Sides) -> float:
     """How much better two pairs answer each to the other than to itself."""
     across = learned.answers(one[0], other[1]) + learned.answers(other[0], one[1])
     return across - learned.answers(*one) - learned.answers(*other)
-
-
-def _stems(look: Look, source: Sequence[Segment], target: Sequence[Segment]) -> Pair:
-    alignment = look.alignment
-    return (
-        [word for one in source for word in stems(one.text, alignment.source_language)],
-        [word for one in target for word in stems(one.text, alignment.target_language)],
-    )
 
 
 def _nearer(look: Look, one: tuple[int, int], other: tuple[int, int]) -> float:
@@ -159,20 +148,19 @@ def _loses_its_head(unit: Unit) -> bool:
 
 def _swapped(look: Look, scope: Scope) -> Unit | None:
     """The unit of a target sentence that answers better to the next sentence of the source, and the next
-    one to that before it; of as many sentences as the source has.
+    one to that before it: sentence by sentence where there are as many, else pair by pair.
     """
-    if not 1 < len(scope.source) == len(scope.target) or scope.units[0].method == "definition":
+    paired = [(unit.source, unit.target) for unit in scope.units if unit.source and unit.target]
+    sides: Sequence[tuple[Sequence[Segment], Sequence[Segment]]] = paired
+    if len(scope.source) == len(scope.target):
+        sides = [((a,), (b,)) for a, b in zip(scope.source, scope.target, strict=True)]
+    if len(sides) < 2 or scope.units[0].method == "definition":
         return None
-    apart = look.renderings.apart_from(
-        [_stems(look, unit.source, unit.target) for unit in scope.units]
-    )
-    rows = [
-        (_stems(look, (mine,), (other,)), (len(mine.text), len(other.text)))
-        for mine, other in zip(scope.source, scope.target, strict=True)
-    ]
+    apart = look.evidence.apart_from([look.words_of(*pair) for pair in paired])
+    rows = [(look.words_of(*pair), sizes_of(*pair)) for pair in sides]
     for k, ((one, size), (other, beside)) in enumerate(pairwise(rows)):
         if _gain(apart, one, other) + _nearer(look, size, beside) > _EXCHANGED:
-            return scope.unit_of(scope.target[k])
+            return scope.unit_of(sides[k][1][0])
     return None
 
 

@@ -15,8 +15,11 @@ from lawkit.translation.lengths import Lengths, learn_lengths
 from lawkit.translation.lexicon import Lexicon, learn
 from lawkit.translation.likeness import Likeness, Weights, liken, weigh
 from lawkit.translation.programme import ratio_of
-from lawkit.translation.renderings import Renderings, learn_renderings
+from lawkit.translation.renderings import Renderings, learn_renderings, render_names
 from lawkit.translation.terms import Termbase
+
+Sides = tuple[list[str], list[str]]
+"""Words of the source and of the target."""
 
 
 class Citing(msgspec.Struct, frozen=True):
@@ -42,8 +45,7 @@ class Scope(msgspec.Struct, frozen=True):
     @property
     def sizes(self) -> tuple[int, int]:
         """The characters of either side."""
-        mine, other = (sum(len(one.text) for one in side) for side in (self.source, self.target))
-        return mine, other
+        return sizes_of(self.source, self.target)
 
     def unit_of(self, segment: Segment) -> Unit:
         """The unit that holds a segment of the scope."""
@@ -52,6 +54,11 @@ class Scope(msgspec.Struct, frozen=True):
             for unit in self.units
             if any(one is segment for one in (*unit.source, *unit.target))
         )
+
+
+def sizes_of(source: Iterable[Segment], target: Iterable[Segment]) -> tuple[int, int]:
+    """The characters of either side."""
+    return sum(len(one.text) for one in source), sum(len(one.text) for one in target)
 
 
 class Look(msgspec.Struct, frozen=True, dict=True):
@@ -139,6 +146,50 @@ class Look(msgspec.Struct, frozen=True, dict=True):
                 if unit.where == "text"
             ]
         )
+
+    @cached_property
+    def evidence(self) -> Renderings:
+        """What tells whether words answer to each other: what was learned, and of a text too short to
+        learn from, the names in it.
+        """
+        if self.renderings.strength:
+            return self.renderings
+        return render_names(
+            [
+                self.names_of(one, language)
+                for scope in self.scopes
+                for side, language in (
+                    (scope.source, self.alignment.source_language),
+                    (scope.target, self.alignment.target_language),
+                )
+                for one in side
+            ]
+        )
+
+    def words_of(self, source: Sequence[Segment], target: Sequence[Segment]) -> Sides:
+        """The words of both sides that the evidence is of: stems or names."""
+        tell = stems if self.renderings.strength else None
+        mine, other = (
+            [
+                word
+                for one in side
+                for word in (tell(one.text, code) if tell else self.names_of(one, code))
+            ]
+            for side, code in (
+                (source, self.alignment.source_language),
+                (target, self.alignment.target_language),
+            )
+        )
+        return mine, other
+
+    def names_of(self, segment: Segment, language: str) -> list[str]:
+        """What a segment speaks of, the same in every language: terms of the termbase, clauses."""
+        cited = [
+            f"@{target.id.path}"
+            for _, reference in self.citings((segment,))
+            for target in reference.targets
+        ]
+        return [*cited, *(f"#{name}" for name in self.termbase.marks(segment.text, language))]
 
     @cached_property
     def weights(self) -> Weights:
