@@ -4,6 +4,7 @@ are no laws (a table of contents, a list in the preface, an etiquette that begin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -29,8 +30,11 @@ from lawkit.parsers.heads import (
     label_paragraphs,
     nouns_of,
 )
-from lawkit.parsers.labels import Label, is_title
+from lawkit.parsers.labels import Heading, Label, is_title
 
+_WORD = re.compile(r"[^\W\d_]+")
+_LINE = 200  # signs of a law that tell whether it is one
+_LETTERS = 2.5  # that a word of a law has at the least, on average
 _CONTENTS = 60  # signs a law has at the least
 
 
@@ -128,8 +132,24 @@ def _numbered_runs(bare: Sequence[Head], blocks: Sequence[Block]) -> list[list[H
     ]
 
 
+def _is_said(run: Sequence[Head], blocks: Sequence[Block]) -> bool:
+    """Whether most numbers of a run stand before words, and not before moves of chess (`1. P-K4`, `2. B
+    takes P`), sums or scores: of these the signs are many and the letters few.
+    """
+    said = 0
+    for head in run:
+        text, start = blocks[head.block].text, head.words
+        if start >= len(text) and head.block + 1 < len(blocks):
+            text, start = blocks[head.block + 1].text, 0
+        words = _WORD.findall(text, start, start + _LINE)
+        is_named = isinstance(head.read, Heading)
+        said += is_named or sum(map(len, words)) >= _LETTERS * len(words)
+    return 2 * said >= len(run)
+
+
 def _parts(found: list[list[Head]], blocks: Sequence[Block]) -> tuple[Part, ...]:
     """The runs that lie in no other, each with its extent."""
+    found = [run for run in found if _is_said(run, blocks)]
     found.sort(key=lambda run: (run[0].block, -len(run)))
     runs: list[list[Head]] = []
     last = -1
