@@ -14,13 +14,14 @@ import msgspec
 
 from lawkit.languages import Language
 from lawkit.model import Span
-from lawkit.model.numbers import Style, spell, value
 from lawkit.parsers import tags
+from lawkit.parsers.asides import set_licence_aside, set_links_aside
 from lawkit.parsers.block import Block, Cut, Role
 from lawkit.parsers.labels import read_label
+from lawkit.parsers.lists import LISTS, Lists, unprinted
 from lawkit.parsers.looks import look
 from lawkit.parsers.nodes import shifted
-from lawkit.parsers.ordinary import PAGE_SIGNS, Ordinary
+from lawkit.parsers.ordinary import PAGE_SIGNS, RULES, Ordinary
 from lawkit.parsers.pieces import Piece, PieceMark, flat, fold, oddities
 from lawkit.parsers.typed import ASTERISK, NOTE
 
@@ -41,27 +42,12 @@ _CELLS = frozenset(("td", "th", "/td", "/th"))
 _HEADINGS = {f"h{n}": n - 1 for n in range(1, 7)}
 _BOLD = frozenset(("b", "strong"))
 _SLANTED = frozenset(("i", "em"))
-_LISTS = frozenset(("ol", "ul", "menu", "dir"))
 _IDLE = frozenset(("/p", "/li", "/div", "/tr", "/dd", "/dt", "/blockquote"))
 _MENUS = frozenset(("nav", "select", "button"))
-_STYLES: dict[str, Style] = {"1": "digit", "a": "lower", "A": "upper", "i": "roman", "I": "ROMAN"}
-_CSS_STYLES: dict[str, Style] = {
-    "decimal": "digit", "lower-alpha": "lower", "lower-latin": "lower", "upper-alpha": "upper",
-    "upper-latin": "upper", "lower-roman": "roman", "upper-roman": "ROMAN",
-}  # fmt: skip
-_SHOWN = "data-list-text"  # what converters from PDF keep of an item's printed label
-_LONGEST = 12
-_CSS_STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([a-z-]+)", re.I)
 _MARK = re.compile(r"\[?(\d{1,3}|[a-z]|\*{1,3}|[†‡§¶])\]?\Z")
 _LETTER = re.compile(r"(?:[a-z]|[ivx]{1,5}|[A-Z]|\d{1,2})\Z")
 _RULE = re.compile(r"[*\s\-_=|.•·—–]*\Z")
-_RULES = frozenset("*-_=|.•·—–")
 _BLANKS = re.compile(r"(?:\s|&nbsp;|&#160;|<(?!br\b|/?p\b)[^<>]{0,200}>){0,20}+")
-_NAME_OF_IT = re.compile("G(?:utenberg|UTENBERG)")
-_GUTENBERG = re.compile(
-    r"\*\*\* ?(START|END) OF (?:THIS|THE) PROJECT GUTENBERG|End of (?:the )?Project Gutenberg"
-)
-_BLANK_LINE = re.compile(r"\n[^\S\n]*\n\s*")
 _RETURNS = frozenset(("↩", "↩︎", "↑", "^", "⤴", "↵", "back", "return", "[back]", "[return]"))
 _ROWS = frozenset(("tr", "/tr", "/table", "/tbody", "/thead", "/tfoot"))
 
@@ -90,16 +76,6 @@ def markup(text: str) -> Iterator[Span]:
     return (Span(start, end) for start, end in tags.markup(text))
 
 
-class _List(msgspec.Struct):
-    """An open list: the style of its numbers (none: no numbers), and the next of them."""
-
-    name: str
-    style: Style | None
-    following: int = 1
-    step: int = 1
-    nested: bool = False
-
-
 class _Table(msgspec.Struct):
     """An open table: whether the row before may be gone on with, and the cells of the row at hand."""
 
@@ -117,7 +93,7 @@ class _Reader:
         self.found: list[Block] = []
         self.odd = oddities(self.flat)
         self.signs = tuple(sign for sign in "*†‡" if sign in text)
-        self.lists: list[_List] = []
+        self.lists = Lists()
         self.tables: list[_Table] = []
         self.noted: dict[str, str] = {}  # the id that a mark leads to -> its marker
         self.marked: dict[str, str] = {}  # the id where a mark stands -> its marker
@@ -231,8 +207,8 @@ class _Reader:
         if position < len(text) and not (words := flat[position:]).isspace():
             self._add(position, words)
         self._flush()
-        _set_links_aside(self.found, self.links)
-        _set_licence_aside(self.found, self.text)
+        set_links_aside(self.found, self.links)
+        set_licence_aside(self.found, self.text)
         return self.found
 
     def _ordinary(self, place: int) -> int:
@@ -310,11 +286,13 @@ class _Reader:
             if said.menu:
                 self.heading = -1
         if name == "li":
-            self._item(attributes)
+            label = self.lists.label(attributes)
+            if label:  # shown when the words of the item are known
+                self.item, self.depth = label, self.lists.depth
         elif name in _HEADINGS:
             self.heading = _HEADINGS[name]
-        elif name in _LISTS:
-            self._list(name, attributes)
+        elif name in LISTS:
+            self.lists.begin(name, attributes)
         elif name == "table":
             self.tables.append(_Table())
         elif name == "tr":
@@ -332,11 +310,8 @@ class _Reader:
             self.outer = "text"
 
     def _close(self, name: str) -> None:
-        if name in _LISTS:
-            for k in range(len(self.lists) - 1, -1, -1):
-                if self.lists[k].name == name:
-                    del self.lists[k:]
-                    break
+        if name in LISTS:
+            self.lists.end(name)
         elif name == "table":
             if self.tables:
                 self.tables.pop()
@@ -359,39 +334,6 @@ class _Reader:
                 said = look(attributes)
                 self.centred = self.centred or said.centred
                 self.names.extend(said.names)
-
-    def _list(self, name: str, attributes: str) -> None:
-        style: Style | None = None
-        following, step = 1, 1
-        if name == "ol":
-            style = _style(attributes) or "digit"
-            start = tags.attribute(attributes, "start") or ""
-            following = int(start) if re.fullmatch(r"\d{1,6}", start) else 1
-            step = -1 if re.search(r"\breversed\b", attributes, re.I) else 1
-        nested = any(one.style == style for one in self.lists)
-        self.lists.append(_List(name, style, following, step, nested))
-
-    def _item(self, attributes: str) -> None:
-        """The number that a list item has from its list; shown when its words are known."""
-        if not self.lists:
-            return
-        inner = self.lists[-1]
-        shown = tags.attribute(attributes, _SHOWN) if attributes and _SHOWN in attributes else ""
-        if shown and len(shown) <= _LONGEST and any(sign.isalnum() for sign in shown):
-            self.item, self.depth = shown.strip(), len(self.lists)
-            return
-        given = tags.attribute(attributes, "value") or "" if attributes else ""
-        if re.fullmatch(r"\d{1,6}", given):
-            inner.following = int(given)
-        style = (_style(attributes) if attributes else None) or inner.style
-        if style is None or "list-style-type:none" in attributes.replace(" ", "").lower():
-            return
-        rank = inner.following
-        inner.following += inner.step
-        if rank < 1 or (style in ("roman", "ROMAN") and rank > 3999) or rank > 99999:
-            return
-        self.item = f"({spell(style, rank)})" if inner.nested else f"{spell(style, rank)}."
-        self.depth = len(self.lists)
 
     def _break(self, start: int, end: int) -> None:
         """`<br>` parts words; two of them, or a label after one, part blocks."""
@@ -521,7 +463,7 @@ class _Reader:
             elif marker:
                 role = "note"
             elif self.item:
-                label, depth = label or self._implied(words), self.depth
+                label, depth = label or unprinted(self.item, words), self.depth
         table = self.tables[-1] if self.tables else None
         soft = self.soft
         if table and role == "text":
@@ -575,7 +517,7 @@ class _Reader:
     def _role(self, words: str) -> Role:
         if self.outer == "front":
             return "front"
-        if not words or (words[0] in _RULES and _RULE.match(words)):
+        if not words or (words[0] in RULES and _RULE.match(words)):
             return "layout"
         if self.menus:
             return "navigation"
@@ -588,59 +530,3 @@ class _Reader:
         if centred and len(words) <= 120 and self.bold >= 0.9 * self.words and words[0] != "(":
             return "title"
         return "text"
-
-    def _implied(self, words: str) -> str:
-        """The number of a list item, unless its words begin with that number themselves."""
-        printed = read_label(words)
-        number = self.item.strip("().")
-        if printed and (
-            printed.number == number or self._rank(printed.number) == self._rank(number)
-        ):
-            return ""
-        return self.item
-
-    @staticmethod
-    def _rank(number: str) -> int | None:
-        ranks = (value(style, number) for style in ("digit", "roman", "ROMAN", "lower", "upper"))
-        return next((rank for rank in ranks if rank is not None), None)
-
-
-def _style(attributes: str) -> Style | None:
-    """The style of a list's numbers: `type="a"`, or what the element's own CSS says."""
-    if not attributes:
-        return None
-    named = _STYLES.get(tags.attribute(attributes, "type") or "")
-    if named:
-        return named
-    css = _CSS_STYLE.search(attributes)
-    return _CSS_STYLES.get(css[1].lower()) if css else None
-
-
-def _set_links_aside(blocks: list[Block], links: list[int]) -> None:
-    """Three blocks or more in a row that are all links are a bar or a table of contents."""
-    run: list[int] = []
-    for k in (*links, -1):
-        if run and k != run[-1] + 1:
-            if len(run) > 2:
-                for each in run:
-                    blocks[each].role, blocks[each].label = "navigation", ""
-            run = []
-        run.append(k)
-
-
-def _set_licence_aside(blocks: list[Block], text: str) -> None:
-    """Project Gutenberg's own words stand before the line that says START and after END."""
-    if not _NAME_OF_IT.search(text):
-        return
-    start, end = -1, len(blocks)
-    for k, block in enumerate(blocks):
-        if _NAME_OF_IT.search(block.text):
-            match = _GUTENBERG.search(text, block.start, block.end)
-            if match and match[1] == "START" and start < 0:
-                start = k
-            elif match and match[1] != "START" and start >= 0:
-                end = k
-                break
-    if start >= 0:
-        for block in (*blocks[: start + 1], *blocks[end:]):
-            block.role, block.label, block.marks = "licence", "", ()

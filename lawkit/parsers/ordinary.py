@@ -18,6 +18,8 @@ from lawkit.parsers.pieces import Piece, fold, joined
 
 PAGE_SIGNS = 24
 """A page's number is no longer."""
+RULES = frozenset("*-_=|.•·—–")
+"""What a line across the page is made of."""
 
 _NAMES = ("i", "b", "em", "strong", "u", "small", "big", "tt", "cite", "q", "var", "code", "abbr")
 _BARE = "</?(?:" + "|".join((*_NAMES, *map(str.upper, _NAMES))) + ")>"
@@ -30,7 +32,7 @@ _PARAGRAPH = re.compile(
     rf"<[pP]({_SAID}?>\s*+(?:{_ANCHOR}\s*+)*)"
     rf"([^\s<][^<]*+(?:(?:{_BARE}|({_ANCHOR}|{_PAGE}))[^<]*+)*)</[pP]>\s*+"
 )
-_LEADS = frozenset("*-_=|.•·—–†‡")  # what a rule or a note begins with
+_LEADS = RULES | set("†‡")  # what a rule or a note begins with
 
 
 class Ordinary:
