@@ -256,7 +256,8 @@ def _line(k: int, block: Block, reader: re.Pattern[str], top: Level) -> _Line | 
     titled = len(title) <= _LINE and (not ended or block.role == "title")
     if title and not (title[0].isupper() or title[0] in '"“«('):
         return None
-    if not titled and not (match["mark"] and match["number"]):
+    bracketed = match["mark"] == ")" and block.role != "title"
+    if bracketed or (not titled and not (match["mark"] and match["number"])):
         return None
     rank = value("ROMAN", match["roman"]) if match["roman"] else value(top.style, number)
     if rank is None:

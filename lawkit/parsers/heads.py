@@ -358,7 +358,9 @@ def _follows(run: Sequence[Head], head: Head, titles: Sequence[int], after: Sequ
         gap = 12 if goes_on else gap
     if _is_parted(last, head, titles):
         return False
-    return last.until < head.rank <= last.until + gap
+    # Rules 101 to 112, then 201 to 210: each chapter has its hundred.
+    hundred = last.until >= 100 and head.rank in (rank := 100 * (last.until // 100 + 1), rank + 1)
+    return last.until < head.rank <= last.until + gap or hundred
 
 
 def inner_nouns(heads: Sequence[Head]) -> tuple[list[Head], list[Head]]:

@@ -147,7 +147,7 @@ def heading_pattern(nouns: tuple[str, ...], more: str = "(?!)") -> re.Pattern[st
     )
     return re.compile(
         rf"(?P<label>(?P<noun>(?i:{noun}))\s*(?P<number>{digits}|{more}|[IVXLC]+\b))"
-        rf"(?!\s*[-–]\s*[0-9])(?P<mark>(?:\s*[.:—–-])*)\s*(?P<title>.*)",
+        rf"(?!\s*[-–]\s*[0-9]++(?!\.\s))(?P<mark>(?:\s*[.:—–-])*)\s*(?P<title>.*)",
         re.S,
     )
 

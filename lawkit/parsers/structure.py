@@ -39,6 +39,7 @@ _ENDED = tuple(".!?:;)]}\"'”’»")
 _TERMINAL = tuple(".!?:;,)]}\"'”’»—-–")
 _RUN_IN = re.compile(r"([A-ZÀ-Ý][A-ZÀ-Ý'’ -]{2,48})\.(?:--|—|–)?\s+(?=[A-ZÀ-Ý(\"“«])")
 _OUTSIDE = frozenset(("navigation", "licence", "front", "back", "layout"))
+_FAR = 40  # blocks that a list may be interrupted for
 _MANY = 12  # laws that show how many paragraphs a law of the book has
 _BREAK = re.compile("\n")
 
@@ -97,6 +98,7 @@ class _Builder:
         self.starts = {head.block: head for head in self.heads}
         self.is_declared = any(head.shape == "declared" for head in self.heads)
         self.at = 0
+        self.labels: list[int] = []
 
     # -- the walk over the blocks ------------------------------------------------------------
 
@@ -431,12 +433,19 @@ class _Builder:
         return None
 
     def _next_label(self) -> Label | None:
-        """The next label after the block at hand, within the next few blocks."""
-        for k in range(self.at + 1, min(self.at + 6, len(self.blocks))):
-            label = None if k in self.starts else label_of(self.blocks[k])
-            if label or k in self.starts:
-                return label
-        return None
+        """The next label after the block at hand, before the next law and not far off."""
+        if not self.labels:
+            self.labels = self._label_places()
+        k = self.labels[self.at + 1]
+        return None if k in self.starts or k > self.at + _FAR else label_of(self.blocks[k])
+
+    def _label_places(self) -> list[int]:
+        """For each block the first one from there on that begins a law or with a label."""
+        count = len(self.blocks)
+        found = [count + _FAR] * (count + 2)
+        for k in range(count - 1, -1, -1):
+            found[k] = k if k in self.starts or label_of(self.blocks[k]) else found[k + 1]
+        return found
 
     def _following(self) -> Block | None:
         """The block after the one at hand that has words."""

@@ -13,6 +13,7 @@ from itertools import pairwise
 from lawkit.languages import Language
 from lawkit.model import SourceMap, Span
 from lawkit.parsers.block import Block, Cut, Mark
+from lawkit.parsers.labels import read_label
 from lawkit.parsers.nodes import marks_from, shifted
 
 ASTERISK = re.compile(r"(?<=[^\s(*])(\*{1,3}|[†‡])(?![*\w)])|(?<=[;,.:])\s++(\*{1,3})(?=\s)")
@@ -134,7 +135,11 @@ def _begin(block: Block, pattern: re.Pattern[str], *, stars: bool = False) -> No
     if match is None:
         return
     start = match.end()
-    block.role, block.marker = "note", match["marker"]
+    if stars and (label := read_label(block.text, start)) and label.is_bracketed:
+        # `* (i) the first` is an item of a list.
+        block.cuts = (Cut(block.start, block.origin.locate(start), "layout"), *block.cuts)
+    else:
+        block.role, block.marker = "note", match["marker"]
     block.marks = marks_from(block, start)
     block.origin = shifted(block.origin, start)
     block.text = block.text[start:]

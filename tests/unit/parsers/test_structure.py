@@ -82,3 +82,13 @@ def test_a_code_that_begins_in_the_middle_is_a_part_of_its_own() -> None:
         ("THE LAWS OF LOO.", "20..26"),
         ("THE LAWS OF WHIST.", "8..12"),
     ]
+
+
+def test_moves_of_chess_are_no_laws() -> None:
+    """Numbers before signs rather than words, on one line or each on a line of its own."""
+    moves = ("P-K4", "P to Q 4", "B takes P", "Kt-KB3", "P x P", "R to K sq.")
+    rows = [f"{n}. {move}    {n}. {move}" for n, move in enumerate(moves, 1)]
+    cells = [f"{n}.\n\n{move}" for n, move in enumerate(moves, 1)]
+    laws = ["1. White moves first.", "2. A piece touched is moved."]
+    text = "\n\n".join([*rows, *cells, *laws])
+    assert [part.numbers for part in parse(text.encode()).parts] == ["1..2"]
