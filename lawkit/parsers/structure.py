@@ -339,13 +339,15 @@ class _Builder:
         self._paragraph(block, start)
 
     def _has_second(self, first: Label) -> bool:
-        """Whether the next label goes on the run that one inside a line begins."""
-        label = self._next_label()
-        return (
-            label is not None
-            and label.shape == first.shape
-            and any(rank == 2 for _, rank in self.levels.readings(label))
-        )
+        """Whether a label goes on, before the next law, the run that one inside a line begins."""
+        places = self._places()
+        k = places[self.at + 1]
+        while k not in self.starts and k <= self.at + _FAR:
+            label = label_of(self.blocks[k])
+            if label is not None and label.shape == first.shape:
+                return any(rank == 2 for _, rank in self.levels.readings(label))
+            k = places[k + 1]
+        return False
 
     def _paragraph(self, block: Block, start: int) -> None:
         """The words of a block from `start` on are a paragraph of the innermost open clause."""
@@ -434,18 +436,18 @@ class _Builder:
 
     def _next_label(self) -> Label | None:
         """The next label after the block at hand, before the next law and not far off."""
-        if not self.labels:
-            self.labels = self._label_places()
-        k = self.labels[self.at + 1]
+        k = self._places()[self.at + 1]
         return None if k in self.starts or k > self.at + _FAR else label_of(self.blocks[k])
 
-    def _label_places(self) -> list[int]:
+    def _places(self) -> list[int]:
         """For each block the first one from there on that begins a law or with a label."""
-        count = len(self.blocks)
-        found = [count + _FAR] * (count + 2)
-        for k in range(count - 1, -1, -1):
-            found[k] = k if k in self.starts or label_of(self.blocks[k]) else found[k + 1]
-        return found
+        if not self.labels:
+            count = len(self.blocks)
+            self.labels = [count + _FAR + 1] * (count + 2)
+            for k in range(count - 1, -1, -1):
+                begins = k in self.starts or label_of(self.blocks[k])
+                self.labels[k] = k if begins else self.labels[k + 1]
+        return self.labels
 
     def _following(self) -> Block | None:
         """The block after the one at hand that has words."""
