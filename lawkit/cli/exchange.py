@@ -191,15 +191,23 @@ def import_(
     as_json: bool,
     corpus: str | None,
 ) -> int:
-    """Bring the targets, states, comments and reviewers of FILE (XLIFF, TMX, CSV) home.
+    """Bring the targets, states, comments and reviewers of FILE (XLIFF, TMX, CSV) home, or show what is
+    new in its terms (TBX).
 
     Units are matched by id; one whose source has changed, whose id is unknown or on which other
     work was brought in before is told and left. What is taken goes to the target's
-    translation.toml; the sources are never touched.
+    translation.toml; the sources are never touched. New terms are written out as TOML to paste into
+    terms.toml, those that stand there in other words are told.
     """
     from lawkit.corpus.translating import load_translating, save_translating
     from lawkit.translation.merging import merge
 
+    if Path(file).suffix.lower() == ".tbx":
+        from lawkit.cli.terms import bring_home
+
+        if source or target:
+            raise UsageError("terms belong to no edition", remedy=f"Write: lawkit import {file}")
+        return bring_home(Path(file), corpus, as_json=as_json)
     memory = read_memory(Path(file))
     names = source or str(memory.source or ""), target or str(memory.target or "")
     if not all(names):
@@ -317,7 +325,7 @@ def read_memory(path: Path) -> Memory:
         return units_csv.read(raw, where=str(path))
     raise UsageError(
         f"the ending of {path} names no format that is read",
-        remedy="Name a file that ends in .xlf, .xliff, .tmx or .csv.",
+        remedy="Name a file that ends in .xlf, .xliff, .tmx, .csv or .tbx.",
     )
 
 

@@ -10,18 +10,18 @@ from lawkit.cli.editions import references_in
 from lawkit.cli.options import corpus_option, file_options, json_option
 from lawkit.cli.output import counted, say, say_json, say_table, tell
 from lawkit.cli.sources import corpus_folder
-from lawkit.cli.translate import open_pair, reviewed
+from lawkit.cli.translate import open_pair, read_termbase, reviewed
 from lawkit.desk.reviewing import review_record
 from lawkit.errors import UsageError
-from lawkit.files import read_text
-from lawkit.translation import Termbase, contradictions, read_terms
+from lawkit.translation import Term, Termbase, contradictions
+from lawkit.translation.terms import compare_terms
 
 
 @click.group(short_help="List, check and propose terms.")
 def terms() -> None:
     """List, check and propose terms.
 
-    The termbase is the corpus's terms.toml, or the file of --terms.
+    The termbase is the corpus's terms.toml, or the file of --terms, TOML or TBX.
     """
 
 
@@ -153,13 +153,8 @@ def propose(
         )
         return
     for one in found:
-        say("[[term]]")
-        say(f"concept = {_quoted(one.source)}")
-        say(
-            f"terms = {{ {codes[0]} = [{_quoted(one.source)}], "
-            f"{codes[1]} = [{_quoted(one.target)}] }}"
-        )
-        say(f"evidence = [{', '.join(_quoted(str(id)) for id in one.evidence)}]")
+        words: dict[str, tuple[str, ...]] = {codes[0]: (one.source,), codes[1]: (one.target,)}
+        _say_term(Term(one.source, words, evidence=tuple(map(str, one.evidence))))
         say(f"# together in {one.together} units, {one.score:.0%}")
         say()
     tell(counted(len(found), "candidate"))
@@ -168,8 +163,56 @@ def propose(
 def open_termbase(named: str | None, corpus: str | None) -> tuple[Termbase, str]:
     """The termbase named, or the corpus's, and its path."""
     path = Path(named) if named else corpus_folder(corpus) / "terms.toml"
-    return read_terms(read_text(path), where=str(path)), str(path)
+    return read_termbase(path), str(path)
+
+
+def bring_home(path: Path, corpus: str | None, *, as_json: bool) -> int:
+    """Say which terms of a file the corpus's termbase has not, as TOML to paste into terms.toml, and
+    which it has in other words; 1 where there are such.
+    """
+    sheet = corpus_folder(corpus) / "terms.toml"
+    here = read_termbase(sheet) if sheet.is_file() else Termbase()
+    found = compare_terms(read_termbase(path), here)
+    if as_json:
+        say_json(
+            {
+                "new": found.new,
+                "unchanged": found.unchanged,
+                "conflicts": [{"incoming": one, "here": other} for one, other in found.conflicts],
+            }
+        )
+    else:
+        for theirs, mine in found.conflicts:
+            say(f"# {theirs.concept}: {_words(theirs)}")
+            say(f"#     here: {_words(mine)}")
+        for term in found.new:
+            _say_term(term)
+            say()
+    tell(
+        f"{counted(len(found.new), 'new term')}, {found.unchanged} unchanged, "
+        f"{counted(len(found.conflicts), 'conflict')}"
+    )
+    return int(bool(found.conflicts))
+
+
+def _words(term: Term) -> str:
+    return "; ".join(f"{code} {', '.join(words)}" for code, words in term.terms.items())
+
+
+def _say_term(term: Term) -> None:
+    say("[[term]]")
+    say(f"concept = {_quoted(term.concept)}")
+    for name, words in (("terms", term.terms), ("forbidden", term.forbidden)):
+        rows = [f"{code} = [{', '.join(map(_quoted, ones))}]" for code, ones in words.items()]
+        if rows:
+            say(f"{name} = {{ {', '.join(rows)} }}")
+    if term.definition:
+        rows = [f"{code} = {_quoted(text)}" for code, text in term.definition.items()]
+        say(f"definition = {{ {', '.join(rows)} }}")
+    if term.varies:
+        say(f"varies = {_quoted(term.varies)}")
+    say(f"evidence = [{', '.join(map(_quoted, term.evidence))}]")
 
 
 def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -19,7 +19,7 @@ from lawkit.desk.reviewing import (
 )
 from lawkit.desk.reviewing import review as review_editions
 from lawkit.errors import UsageError
-from lawkit.files import read_text
+from lawkit.files import read_bytes, read_text
 from lawkit.model import ClauseId, Edition, EditionId, Reference
 from lawkit.model.concordance import Concordance
 from lawkit.translation import Termbase, is_estranged, read_terms
@@ -163,6 +163,15 @@ def terms_of(book: Book, named: str | None) -> Termbase | None:
     path = Path(named) if named else book.folder / "terms.toml" if book.folder else None
     if path is None or (not named and not path.is_file()):
         return None
+    return read_termbase(path)
+
+
+def read_termbase(path: Path) -> Termbase:
+    """The termbase of a file, TOML or TBX."""
+    if path.suffix.lower() == ".tbx":
+        from lawkit.exchange import tbx
+
+        return tbx.read(read_bytes(path), where=str(path))
     return read_terms(read_text(path), where=str(path))
 
 

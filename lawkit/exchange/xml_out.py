@@ -49,7 +49,7 @@ def words_of(element: etree._Element | None, *, where: str) -> str:
     for child in element.iter():
         if child.tag is etree.Entity:
             raise InputError(
-                f"the entity &{child.text};".replace("&&", "&") + " is not resolved",
+                f"the entity &{str(child.text).strip('&;')}; is not resolved",
                 where=f"{where}:{child.sourceline}",
                 remedy="Save the file without entities of its own.",
             )

@@ -82,8 +82,13 @@ def read_terms(text: str, *, where: str = "terms.toml") -> Termbase:
             why=str(error),
             remedy="Each [[term]] has concept, terms.en, terms.fr, ... and evidence.",
         ) from None
+    return termbase_of(sheet.term, where=where)
+
+
+def termbase_of(terms: tuple[Term, ...], *, where: str) -> Termbase:
+    """A termbase of terms that were read somewhere; ManifestError names what is wrong with one."""
     seen: dict[str, Term] = {}
-    for term in sheet.term:
+    for term in terms:
         if term.concept in seen:
             raise _wrong(term, where, "the concept stands twice", "Join the two entries.")
         seen[term.concept] = term
@@ -103,13 +108,57 @@ def read_terms(text: str, *, where: str = "terms.toml") -> Termbase:
                     f"{sorted(both)[0]!r} is both its term and forbidden",
                     "Take it out of one of the two.",
                 )
-    return Termbase(sheet.term)
+    return Termbase(terms)
 
 
 def _wrong(term: Term, where: str, why: str, remedy: str) -> ManifestError:
     return ManifestError(
         f"the term {term.concept!r} cannot be", where=where, why=why, remedy=remedy
     )
+
+
+class Incoming(msgspec.Struct, frozen=True):
+    """Terms of another termbase beside one's own: those that are new, how many are the same, and those
+    that bear another's name or word in one language and not in all, each with one's own.
+    """
+
+    new: tuple[Term, ...]
+    unchanged: int
+    conflicts: tuple[tuple[Term, Term], ...]
+
+
+def compare_terms(incoming: Termbase, here: Termbase) -> Incoming:
+    """What another termbase says that one's own does not; words alone count, in any case."""
+    words = [_all_words(term) for term in here]
+    new: list[Term] = []
+    conflicts: list[tuple[Term, Term]] = []
+    for term in incoming:
+        own = _all_words(term)
+        if any(own <= known for known in words):
+            continue
+        mine = next(
+            (
+                known
+                for known, its in zip(here, words, strict=True)
+                if fold(known.concept) == fold(term.concept) or own & its
+            ),
+            None,
+        )
+        if mine is None:
+            new.append(term)
+        else:
+            conflicts.append((term, mine))
+    unchanged = len(incoming.terms) - len(new) - len(conflicts)
+    return Incoming(tuple(new), unchanged, tuple(conflicts))
+
+
+def _all_words(term: Term) -> set[tuple[str, str]]:
+    return {
+        (code, fold(word))
+        for table in (term.terms, term.forms)
+        for code, words in table.items()
+        for word in words
+    }
 
 
 class Clash(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ import pytest
 from lawkit.cli import main
 from lawkit.store import read_lines
 from lawkit.store.records import ClauseRecord, EditionRecord
+from lawkit.translation import read_terms
 
 TEXT = "Rule 1\nThe doors are shut at ten.\n\nRule 2\nSee Rule 1.\n"
 
@@ -86,3 +87,22 @@ def test_a_place_that_cannot_be_written_is_told_and_the_old_file_stays(
 def test_no_format_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", "duplicate/2017-fr"]) == 2
     assert "no format" in capsys.readouterr().err
+
+
+def test_terms_come_home(corpus_dir: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As they went, nothing is new; another word for a term is told, a new term written out."""
+    where = ["--corpus", str(corpus_dir)]
+    assert main(["export", "tbx", "-o", "a.tbx", *where]) == 0
+    assert main(["import", "a.tbx", *where]) == 0
+    assert "0 new terms, 20 unchanged, 0 conflicts" in capsys.readouterr().err
+    text = Path("a.tbx").read_text("utf-8").replace(">étui<", ">carton<")
+    for old, new in ((">shuffle<", ">riffle<"), (">mélange<", ">brassage<")):
+        text = text.replace(old, new)
+    Path("b.tbx").write_text(text, "utf-8")
+    assert main(["import", "b.tbx", *where]) == 1
+    shown = capsys.readouterr().out
+    assert "# board: en board; fr carton, donne\n#     here: en board; fr étui, donne" in shown
+    assert [one.terms for one in read_terms(shown)] == [{"en": ("riffle",), "fr": ("brassage",)}]
+    assert main(["terms", "list", "--terms", "b.tbx", *where]) == 0
+    assert "carton" in capsys.readouterr().out
+    assert main(["import", "b.tbx", "duplicate/2007-en", *where]) == 2

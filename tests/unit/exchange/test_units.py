@@ -173,3 +173,62 @@ def test_work_comes_home_with_state_comment_and_reviewer() -> None:
     ]
     assert [one.problem for one in found.conflicts] == ["twice"]
     assert merge(HERE, HERE).unchanged == 2
+
+
+TERMS = """
+[[term]]
+concept = "board"
+terms = { en = ["board"], fr = ["étui", "donne"] }
+evidence = ["duplicate/2007-en#6.B"]
+definition = { fr = "Ce qui porte les mains." }
+varies = "played, it is the donne"
+forbidden = { fr = ["carton"] }
+[[term]]
+concept = "cut"
+terms = { en = ["cut"], fr = ["coupe"] }
+"""
+
+
+def test_tbx_round_trip() -> None:
+    termbase = read_terms(TERMS)
+    assert tbx.read(tbx.write(termbase).encode(), where="x").terms == termbase.terms
+
+
+def test_tbx_of_other_programs() -> None:
+    """In the elements of 2019, with groups of words, a language not known here and two entries for
+    one word.
+    """
+    entry = (
+        '<conceptEntry id="c{n}"><langSec xml:lang="en-GB"><termSec><term>trick</term></termSec>'
+        '</langSec><langSec xml:lang="xx"><termSec><term>?</term></termSec></langSec>'
+        '<langSec xml:lang="fr"><descrip type="definition">quatre cartes</descrip>'
+        "<termSec><term>{fr}</term></termSec></langSec></conceptEntry>"
+    )
+    rows = entry.format(n=1, fr="levée") + entry.format(n=2, fr="pli")
+    text = f'<tbx type="TBX-Basic" xmlns="urn:iso:std:iso:30042:ed-2"><text><body>{rows}</body></text></tbx>'
+    terms = tbx.read(text.encode(), where="x").terms
+    assert [(one.concept, one.terms, one.definition) for one in terms] == [
+        ("trick", {"en": ("trick",), "fr": ("levée",)}, {"fr": "quatre cartes"}),
+        ("trick (2)", {"en": ("trick",), "fr": ("pli",)}, {"fr": "quatre cartes"}),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("<html/>", "not a TBX file"),
+        ("<martif><text>", "not well-formed"),
+        (
+            "<martif><termEntry><langSet><tig><term>a</term></tig></langSet></termEntry></martif>",
+            "do not say their language",
+        ),
+        (
+            """<!DOCTYPE martif [<!ENTITY x "y">]><martif><termEntry><langSet xml:lang="en"><tig>
+            <term>&x;</term></tig></langSet></termEntry></martif>""",
+            "the entity &x; is not resolved",
+        ),
+    ],
+)
+def test_bad_tbx(text: str, what: str) -> None:
+    with pytest.raises(InputError, match=what):
+        tbx.read(text.encode(), where="x")
