@@ -178,8 +178,9 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     book, whose articles are not the work's own. divisions: titles over runs of clauses (Part II).
     attachments: those of them, and other papers, whose paragraphs are not the code's (paragraph 2 of
     the *Schedule*). books: a printed book, whose sections are no clauses (Section II of this *book*).
+    sentences: nouns of what is smaller than a clause (Article 5, first *sentence*).
     adjectives_follow: True where the name of a code may go on behind its noun in small letters (Code
-    *criminel*).
+    *criminel*). abbreviated: True where a code is named by its letters alone, behind the number (§ 126 *BGB*).
     spaced: False where words are not divided by spaces. capitals: True where every noun is written
     with a capital, so that a capital makes no name. space_before: marks
     that print a space before them (`il est établi : que`).
@@ -211,7 +212,9 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     divisions: tuple[str, ...] = ()
     attachments: tuple[str, ...] = ()
     books: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     adjectives_follow: bool = False
+    abbreviated: bool = False
     spaced: bool = True
     capitals: bool = False
     space_before: str = ""
@@ -259,5 +262,5 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         yield from self.marked
         for more in (self.fillers, self.inserted, self.chapters, self.divisions):
             yield from more
-        for others in (self.attachments, self.books, self.counted_more):
+        for others in (self.attachments, self.books, self.sentences, self.counted_more):
             yield from others

@@ -42,7 +42,8 @@ KINDS: dict[str, Kind] = {
 class Word(msgspec.Struct, frozen=True):
     """What a noun means here: law (a clause at the top), depth of a part (-1 any rung) or None,
     plural or not, and whether `this noun` is the clause rather than the whole code. name: its first
-    form, the same for all.
+    form, the same for all. doubtful: the noun of other books' laws, so that a part is meant only where
+    there is one.
     """
 
     law: bool
@@ -51,6 +52,7 @@ class Word(msgspec.Struct, frozen=True):
     deictic: bool
     unnumbered: bool = False
     name: str = ""
+    doubtful: bool = False
 
     @property
     def names_part(self) -> bool:
@@ -244,9 +246,10 @@ class Grammar:
         article = rf"(?:{self._any(record.articles)}{BLANK})?"
         word = rf"(?!{article}(?:{further}))(?![A-Z]{{2}}{NO_LETTER})(?!(?i:[ivxlc]{{1,8}}){NO_WORD})[^\W\d_]{{2}}"
         joined = self.join_behind_stop.pattern
+        lettered = self.letters_of_code.pattern.replace("?P<code>", "?:")
         stop = rf"[\])»”\":!?*]|(?<![IVXLC])(?!{joined})\.(?![\w,])|;(?!\s?\d)"
         return re.compile(
-            rf"(?=\Z|\s{{0,3}}(?:{stop})|\s{{0,40}}{word}|\s{{0,3}},\s{{1,40}}(?![A-Z]){word})"
+            rf"(?!{lettered}|{self.sentence.pattern})(?=\Z|\s{{0,3}}(?:{stop})|\s{{0,40}}{word}|\s{{0,3}},\s{{1,40}}(?![A-Z]){word})"
         )
 
     @cached_property
@@ -320,9 +323,14 @@ class Grammar:
         # A run of underscores is of the gap alone: shared by words and gaps it could be parted in more
         # ways than anyone can try. Where words are not parted, what stands before is one run.
         words = rf"_{{0,2}}(?:(?:[^\W_]|['’()-]){{1,30}}+(?>{self._gap})){{1,8}}?"
+        # des Adoptionsvermittlungsgesetzes: where nouns have capitals, they make words with others.
+        ends = "|".join(sorted(record.foreign, key=len, reverse=True))
+        compound = (
+            rf"|[A-ZÄÖÜ][a-zäöüß-]{{2,40}}?(?:{ends}){self._no_word}" if record.capitals else ""
+        )
         before = words if record.spaced else r"[\w'’-]{1,60}?"
         return re.compile(
-            rf"{before}(?:{nouns}){self._no_word}"
+            rf"{before}(?:{nouns}){self._no_word}{compound}"
             rf"|(?:{nouns}){self._no_word}(?={self._gap}[a-zà-ÿ]{{2}})"
         )
 
@@ -353,6 +361,22 @@ class Grammar:
     name = re.compile(r"[A-ZÀ-Ý][\w'’-]+")
     long_name = re.compile(r"[A-ZÀ-Ý][\w'’-]{1,60}(?:\s[A-ZÀ-Ý][\w'’-]{1,60}){1,12}")
     year = re.compile(r"(?<!\d)((?:1[6-9]|20)\d\d)[\s_]{1,3}")
+
+    @cached_property
+    def sentence(self) -> re.Pattern[str]:
+        """A sentence, which is no clause, between a number and what it is of: `Article 5, first sentence, of`
+        the Treaty.
+        """
+        record = self.language
+        if not record.sentences:
+            return re.compile("(?!)")
+        ranks = self._any(form for form, _ in _ranked(record.ordinals))
+        noun = self._any(record.sentences)
+        numbered = rf"{noun}\s\d{{1,2}}(?!\d)"
+        of = self._any(record.joins.of)
+        return re.compile(
+            rf",?\s(?:(?:{self._any(record.articles)}\s)?{ranks}\s{noun}|{numbered})(?=,?\s{of})"
+        )
 
     @cached_property
     def chapter_before(self) -> re.Pattern[str]:
@@ -479,9 +503,14 @@ class Grammar:
         return self._listed(self.language.joins.on)
 
     @cached_property
-    def inclusive(self) -> re.Pattern[str]:
-        """Behind the last number of a range: `(inclusive)`."""
-        return re.compile(rf",?[\s_]{{1,3}}\(?{self._any(self.language.joins.inclusive)}\)?")
+    def gloss(self) -> re.Pattern[str]:
+        """What may be said of a number before another is joined to it: `section 4 (interpretation) and 5`,
+        `Rules 3 to 5 inclusive and 7`.
+        """
+        ends = self._any(self.language.joins.inclusive)
+        words = r"(?!\(?[^\W_]{1,2}\))(?![\divxlcIVXLC.]{1,8}\))[^()\n]{3,60}"
+        joined = rf"(?=\s?(?:,\s|{self._any(self.language.joins.any)}\s)(?:{self._any(self.language.joins.any)}\s)?\d)"
+        return re.compile(rf"(?:,?\s\(?{ends}\)?|\s\({words}\)){joined}")
 
     @cached_property
     def on_heads(self) -> frozenset[str]:
@@ -690,6 +719,12 @@ class Grammar:
             self.language.joins.any, *(getattr(cues, name) for name in KINDS),
         )  # fmt: skip
 
+    @cached_property
+    def letters_of_code(self) -> re.Pattern[str]:
+        """A code named by its letters, behind the number of its law: `§ 126 BGB`, `Art. 5 DSGVO`."""
+        lettered = r"\s(?P<code>(?=\w{0,9}[A-Z]\w{0,9}\b)[A-Z][A-Za-z]{0,8}[A-Z][A-Za-z]{0,2})\b"
+        return re.compile(lettered if self.language.abbreviated else "(?!)")
+
     def past_of(self, text: str, pos: int) -> int:
         """Behind `of` and an article, or 0 where there is no `of`."""
         if not self.of_words.may_open(text, pos):
@@ -834,11 +869,12 @@ def _nouns(language: Language, ladder: Ladder, own: tuple[str, ...]) -> dict[str
             named = any(
                 noun.is_named(ladder.name) for noun in language.nouns if word in _words(noun)
             )
-            if part.depth == 1 and below and not named:
+            doubtful = law and part.depth == 1 and below and not named
+            if doubtful:
                 law = False  # Article 12: section 3 is a part of it
             name = known.name if known and law else names.get(word, part.one[0])
             deictic = word not in part.short
-            found[word] = Word(law, depth or -1, plural, deictic, part.unnumbered, name)
+            found[word] = Word(law, depth or -1, plural, deictic, part.unnumbered, name, doubtful)
     return found
 
 

@@ -47,7 +47,8 @@ class Itself:
         if self._said is None:
             self._said = frozenset(_named(edition, self._record))
         if self._said:
-            return noun in self._said
+            # des Gesetzes, das Gesetz
+            return any(noun.startswith(said) or said.startswith(noun) for said in self._said)
         return whole or noun in folded(edition.title).split()
 
     def _defines(self, edition: Edition, noun: str) -> bool:

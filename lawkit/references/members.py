@@ -249,8 +249,10 @@ class Members:
 
     def _join(self, items: list[Item], pos: int) -> Match[str] | None:
         """What joins the next member; a roman number may have its stop before it: Rules IV. and V."""
-        if items[-1].ends_range and (ends := self.grammar.inclusive.match(self.text, pos)):
-            pos = ends.end()
+        if self.text[pos : pos + 2] in (" (", ", ") and (
+            gloss := self.grammar.gloss.match(self.text, pos)
+        ):
+            pos = gloss.end()  # Rules 3 to 5 (inclusive) and 7
         joint = self.grammar.join.match(self.text, pos)
         if joint is None and self.text[pos : pos + 1] == "." and self._is_roman(items[-1]):
             joint = self.grammar.join.match(self.text, pos + 1)
@@ -424,7 +426,7 @@ class Members:
         text, grammar = self.text, self.grammar
         if text[pos : pos + 1] not in _BLANKS or text.find(numbers[0].text, pos, pos + 48) < 0:
             return pos
-        at = self.past_nouns(pos)
+        at = self.past_nouns(pos, laws=True)  # not: Absatz 2 Nr. 2
         digit = numbers[0].text[0].isdigit()
         match = grammar.first.match(text, at) if digit else grammar.bare.match(text, at)
         if match is None or match.lastgroup is None or match.start() > at + 1:
@@ -432,14 +434,14 @@ class Members:
         again, end = self.numbers([Number(self.latin(match[match.lastgroup]))], match.end())
         return end if spelt(again) == spelt(numbers) else pos
 
-    def past_nouns(self, pos: int) -> int:
-        """Past a noun printed again: `Sec.Sec.`, `Loi LOI`; else `pos`."""
+    def past_nouns(self, pos: int, laws: bool = False) -> int:
+        """Past a noun printed again: `Sec.Sec.`, `Loi LOI`; else `pos`; laws: that is a law's."""
         for _ in range(3):
             if not self.grammar.nouns.may_open(self.text, pos):
                 return pos
             window = Window(self.text, pos, pos + 24)
             hit = self.grammar.nouns.opening(window.words, window.words[:1] == " ")
-            if hit is None:
+            if hit is None or (laws and not hit[0].law):
                 return pos
             pos = window.place(hit[1])
         return pos

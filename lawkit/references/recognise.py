@@ -166,8 +166,6 @@ class _Reader(Members):
         """Down from the last law of a list, by nouns of parts, and on along theirs: `art. 2, 5 et 7, al.
         1 et 2`.
         """
-        if len(items) > 1 and self.text[pos : pos + 1] not in (",", "."):
-            return pos
         deeper, end, part = self._deeper(items[-1], pos, word)
         if end == pos or (len(items) > 1 and (items[-1].ends_range or (part and part.law))):
             return pos  # not: sections 4 to 7, sections 10 to 13
@@ -268,12 +266,16 @@ class _Reader(Members):
         code: Span | None = None
         unsure = False
         low = max(start - 8, 0)
+        if not over and (sentence := grammar.sentence.match(text, pos)):
+            pos = sentence.end()
         if text[start - 2 : start - 1].isdigit() and (
             found := grammar.year.search(text, low, start)
         ):
             edition, start = found[1], found.start()
         elif over:
             pass
+        elif match := grammar.letters_of_code.match(text, pos):
+            return self._external(start, match.end("code"), items, word, last)
         elif of := grammar.past_of(text, pos):
             edition, end = self._edition(of)
             if edition:
@@ -316,6 +318,7 @@ class _Reader(Members):
                 return owned, pos
         if word.plural and word.law and (first := self._this_and(start)) is not None:
             start, with_own = first, True
+        unsure = unsure or (word.doubtful and items[0].bare and not within)
         kind = self._kind(start, pos, last)
         mention = Mention(
             Span(start, pos), kind, "numbers", tuple(items), depth, word.plural, within,

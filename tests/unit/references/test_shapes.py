@@ -24,6 +24,7 @@ LADDERS = {
     "clauses": "clause > .1 > .1 > (a)",
     "bylaw": "bylaw > .1 > (a)",
     "regs": "regulation > (1) > (a)",
+    "german": "paragraph > (1) > 1",
 }
 WAITING: dict[str, str] = {}
 """Languages whose rows wait, and why."""
