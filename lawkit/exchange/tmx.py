@@ -10,6 +10,8 @@ from lawkit.model import EditionId
 from lawkit.model.memory import Entry, Memory, State
 
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+# What another program's codes stand in (`<b>`, `{1}`); they are no words.
+_CODES = ("bpt", "ept", "it", "ph", "ut")
 _STATES: tuple[State, ...] = ("initial", "translated", "reviewed", "final")
 
 
@@ -84,7 +86,7 @@ def read(raw: bytes, *, where: str, source: str = "", target: str = "") -> Memor
                     where=f"{where}:{variant.sourceline}",
                     remedy="Give each tuv an xml:lang.",
                 )
-            variants[language] = words_of(variant.find("seg"), where=where)
+            variants[language] = words_of(variant.find("seg"), where=where, codes=_CODES)
             languages.setdefault(language)
         rows.append((number, unit, variants))
     source = source or next(iter(languages), "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 
 from lxml import etree
 
@@ -40,9 +41,10 @@ def parse(raw: bytes, *, where: str) -> etree._Element:
         ) from None
 
 
-def words_of(element: etree._Element | None, *, where: str) -> str:
-    """All text in an element without its inline markup; InputError for an entity of the document's
-    own, which might stand for anything.
+def words_of(element: etree._Element | None, *, where: str, codes: Collection[str] = ()) -> str:
+    """All text in an element without its inline markup, and without what stands in the elements that
+    hold another program's `codes`; InputError for an entity of the document's own, which might stand
+    for anything.
     """
     if element is None:
         return ""
@@ -53,7 +55,22 @@ def words_of(element: etree._Element | None, *, where: str) -> str:
                 where=f"{where}:{child.sourceline}",
                 remedy="Save the file without entities of its own.",
             )
-    return "".join(str(part) for part in element.itertext())
+    return "".join(_words(element, codes))
+
+
+def _words(element: etree._Element, codes: Collection[str]) -> Iterator[str]:
+    opened = 0
+    for event, each in etree.iterwalk(element, events=("start", "end", "comment", "pi")):
+        is_code = event in ("start", "end") and name_of(each) in codes
+        if event == "start":
+            opened += is_code
+            if not opened:
+                yield each.text or ""
+            continue
+        if event == "end":
+            opened -= is_code
+        if not opened and each is not element:
+            yield each.tail or ""
 
 
 def name_of(element: etree._Element) -> str:

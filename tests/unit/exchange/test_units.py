@@ -232,3 +232,17 @@ def test_tbx_of_other_programs() -> None:
 def test_bad_tbx(text: str, what: str) -> None:
     with pytest.raises(InputError, match=what):
         tbx.read(text.encode(), where="x")
+
+
+def test_tmx_codes_are_no_words() -> None:
+    """What a translator's program keeps of its own between the words stays out of them."""
+    seg = (
+        '<bpt i="1">&lt;b&gt;</bpt>Le <hi>donneur</hi><ept i="1">&lt;/b&gt;</ept> joue'
+        '<!-- so --> <ph>{1}<sub>x</sub></ph>seul<it pos="begin">&lt;i&gt;</it>.'
+    )
+    text = (
+        '<tmx version="1.4"><header srclang="en"/><body><tu tuid="c1.s1"><tuv xml:lang="en">'
+        f'<seg>One.</seg></tuv><tuv xml:lang="fr"><seg>{seg}</seg></tuv></tu></body></tmx>'
+    )
+    entry = tmx.read(text.encode(), where="x").entries[0]
+    assert entry.target == "Le donneur joue seul."
