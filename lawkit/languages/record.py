@@ -126,7 +126,8 @@ class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forms that bind, advise, allow. forbids: those of must whose denial forbids (must not), and does
     not lift the duty (is not obliged to). nobody: subjects that deny their verb (*no* result may
     stand). only: words that, soon behind a denied verb, leave what is allowed (ne peut voir *que*
-    deux). units_joined: True where a word joins every unit to its ten (treinta y dos). other: words
+    deux). construes: words by which a text says, soon behind a verb that binds, how it is to be read:
+    nobody is bound (shall be *deemed*). units_joined: True where a word joins every unit to its ten (treinta y dos). other: words
     that widen a list (or *other* agents); alternatives: words that join its last member. numbers:
     number words past the cardinals, with their values. loose: words that may stand for a number and
     need not (both, pair). percent: what stands behind so many of a hundred. small: the commonest
@@ -140,6 +141,7 @@ class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forbids: tuple[str, ...] = ()
     nobody: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
+    construes: tuple[str, ...] = ()
     units_joined: bool = False
     other: tuple[str, ...] = ()
     alternatives: tuple[str, ...] = ()

@@ -21,7 +21,7 @@ _NEAR = 14
 def strengths_of(text: str, language: str) -> Counter[Strength]:
     """How often a text says must, should or may. What may not be done must not: a denied *may* is a
     *must*, unless it is *may only* (ne peut voir que deux); a denied *must* (not obliged to) is
-    left out.
+    left out, and so is one that tells how to read the text (shall be deemed).
 
     >>> strengths_of("No result may stand; the Director should decide.", "en")
     Counter({'must': 1, 'should': 1})
@@ -47,6 +47,8 @@ def strengths_of(text: str, language: str) -> Counter[Strength]:
             found["must" if denied or verbs.nobody.search(clause) else "may"] += 1
         elif name == "must" and denied and match[0] not in verbs.forbids:
             continue
+        elif name == "must" and verbs.construes.match(folded, match.end()):
+            continue
         else:
             found[name] += 1
     return found
@@ -56,7 +58,7 @@ class _Verbs(NamedTuple):
     """all: the verbs, each in the group of its strength. denied: what denies one before it; denies:
     behind it. forbids: of those that bind, those whose denial forbids. nobody: subjects that deny.
     only: what stands behind a denied verb that allows all the same: one or two words, an aside
-    between commas.
+    between commas. construes: what says behind a verb that binds how the text is to be read.
     """
 
     all: re.Pattern[str]
@@ -65,6 +67,7 @@ class _Verbs(NamedTuple):
     forbids: frozenset[str]
     nobody: re.Pattern[str]
     only: re.Pattern[str]
+    construes: re.Pattern[str]
 
 
 @lru_cache(maxsize=32)
@@ -87,6 +90,7 @@ def _verbs(language: str) -> _Verbs | None:
         re.compile(
             rf"(?!\s(?:{negations})\b)(?:\s[\w'-]{{1,30}}){{1,2}}(?:,[^,.;:]{{1,80}},)?\s(?:{_any(prose.only)})(?!\w)"
         ),
+        re.compile(rf"(?:\s[\w'-]{{1,30}}){{1,3}}?\s(?:{_any(prose.construes)})(?!\w)"),
     )
 
 

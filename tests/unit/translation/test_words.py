@@ -64,6 +64,9 @@ def test_numbers(language: str, text: str, firm: str, loose: str) -> None:
         ("fr", "Il ne peut pas désigner que le commissaire.", "must"),
         ("fr", "Il ne peut désigner le commissaire, à moins que la cour ne le désigne.", "must"),
         ("es", "No podrá designar sino al comisario.", "may"),
+        ("en", "A heading shall be deemed to be part of its Law, and he must pass.", "must"),
+        ("en", "The Laws shall be so construed as to leave the Director the choice.", ""),
+        ("en", "He shall pass unless he is deemed to have bid.", "must"),
         ("en", "The institution would be required to refuse; it shall not publish.", "should must"),
     ],
 )
