@@ -14,7 +14,7 @@ from lawkit.model.numbers import Style, value
 from lawkit.parsers.block import Block, label_of
 from lawkit.parsers.climb import Climb
 from lawkit.parsers.heads import Head
-from lawkit.parsers.labels import Heading, Label, inner_label
+from lawkit.parsers.labels import Heading, Label, inner_label, run_in
 
 _SAMPLE = 200_000
 _WORD = re.compile(r"[^\W\d_]+")
@@ -53,8 +53,8 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], language: Lang
         if label is not None and label.parts:
             compounds.append(label)
         if head is not None:
-            label = inner_label(block.text, head.words)
-        elif label is None or block.role != "text":
+            label = inner_label(block.text, run_in(block.text, head.words) or head.words)
+        elif label is None:
             continue
         begins = head is not None or (label is not None and bool(label.parts))
         if waiting is not None and (begins or label is not None):
@@ -64,7 +64,8 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], language: Lang
             climb.begin_law()
         if label is None or label.parts:
             continue
-        inner = inner_label(block.text, label.length) if head is None and not block.label else None
+        start = run_in(block.text, label.length) or label.length
+        inner = inner_label(block.text, start) if head is None and not block.label else None
         if inner is not None:
             climb.take(label, block.indent, inner)
         waiting = inner or label, -1 if head or inner else block.indent

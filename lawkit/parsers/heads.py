@@ -22,6 +22,7 @@ from lawkit.parsers.labels import Heading, Label, Nouns, is_title, read_heading,
 _BARE = re.compile(r"([0-9]{1,4}[A-Za-z]?) +(?=[A-ZÀ-Ý\"“«]|\([0-9a-z]{1,3}\)|[0-9]{1,3}[°º])")
 _RANK = re.compile(r"[0-9]+")
 _DECIMAL = re.compile(r"(([0-9]{1,4})\.([0-9]{1,3})[.):]?)(?=\s|\Z)\s*")
+_ORDINAL = re.compile(r"(?P<label>([^\W\d_]{3,20})(?:\.|:))(?:\s?[-–—]+)?(?:\s+|\Z)(?![a-zà-ÿ])")
 _BRACKETED = tuple("(0123456789")
 _ROMANS = tuple("IVXLC")
 _SURE = 4  # numbers in a row, by which the middle of a code is told
@@ -103,7 +104,7 @@ def find_heads(
             continue
         first = text[0]
         if first in initials:
-            heading = read_heading(text, nouns)
+            heading = read_heading(text, nouns, whole=not block.soft)
             rank = rank_of(heading.number) if heading else None
             if heading is not None and rank is not None:
                 shape = called.get(heading.noun, heading.noun) + "!" * heading.is_shouted
@@ -233,9 +234,10 @@ def find_stopless(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[H
             or (head.rank == last.rank and len(head.number) > len(last.number))
         ):
             found[-1].append(titled)
-        elif head.rank == 1:
+        elif head.rank == 1 or not found or head.number == found[0][0].number:
             found.append([titled])
-    return [run for run in found if len(run) > 2] or _stopless_sentences(heads, blocks)
+    found = [run for run in found if len(run) > (2 if run[0].rank == 1 else _SURE)]
+    return found or _stopless_sentences(heads, blocks)
 
 
 def _stopless_sentences(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]]:
@@ -268,6 +270,23 @@ def find_romans(blocks: Sequence[Block]) -> list[list[Head]]:
         elif rank == 1:
             found.append([head])
     return [run for run in found if len(run) > 3]
+
+
+def find_ordinals(blocks: Sequence[Block], nouns: Nouns) -> list[list[Head]]:
+    """Runs of laws that begin with an ordinal alone: `FIRST. The firm is called`, `Segunda.- El`."""
+    ranks = {word: int(rank) for word, rank in nouns.words}
+    found: list[list[Head]] = []
+    for k, block in enumerate(blocks):
+        match = _ORDINAL.match(block.text) if block.text[:1].isupper() else None
+        rank = ranks.get(match[2].lower()) if match and block.role in ("text", "title") else None
+        if match is None or rank is None:
+            continue
+        head = Head(k, str(rank), rank, rank, match["label"], "ordinal", match.end())
+        if found and rank == found[-1][-1].rank + 1:
+            found[-1].append(head)
+        elif rank == 1:
+            found.append([head])
+    return [run for run in found if len(run) > 2]
 
 
 def find_bracketed(blocks: Sequence[Block]) -> list[list[Head]]:

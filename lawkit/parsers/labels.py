@@ -98,6 +98,22 @@ def inner_label(text: str, start: int) -> Label | None:
     return label if label is None or label.is_bracketed == (sign == "(") else None
 
 
+_RUN_IN = re.compile(
+    r"(?:[A-ZÀ-Ý][A-ZÀ-Ý'’ -]{2,48}\.(?:--|—|–)?\s+(?=[A-ZÀ-Ý(\"“«])"
+    r"|[A-ZÀ-Ý][^.;:—–\n]{2,100}\.(?:--|—|–)\s*(?=[A-ZÀ-Ý(\"“«]))"
+)
+
+
+def run_in(text: str, start: int) -> int:
+    """Where the words begin behind a title that stands on their line, in capitals or before a stop and
+    a dash: `1. SHORT TITLE. This Act`, `1. Short title.--(1) This Act`; 0 where there is none.
+    """
+    if not text[start : start + 1].isupper():
+        return 0
+    match = _RUN_IN.match(text, start)
+    return match.end() if match else 0
+
+
 class Heading(msgspec.Struct, frozen=True, gc=False):
     """A law's heading by noun: `LAW 5THE CUT`, `Article premier. - Le jeu`, `Art. L. 121-3`. label as
     printed; number without typography; title, or "", from `title_at` on.
@@ -143,7 +159,7 @@ def heading_pattern(nouns: tuple[str, ...], more: str = "(?!)") -> re.Pattern[st
     noun = rf"(?:{words})\b\.?" + (rf"|{signs}" if signs else "")
     digits = (
         r"[0-9]{1,4}(?:-[0-9]{1,3})*+(?:(?:er|re)\b|[°º])?"
-        r"(?:[A-Za-z](?![A-Za-z])|\s?(?:bis|ter|quater)\b)?"
+        r"(?:[A-Za-z](?![A-Za-z])|\.[0-9]{1,2}(?=[.:]?(?:\s|\Z))|\s?(?:bis|ter|quater)\b)?"
     )
     return re.compile(
         rf"(?P<label>(?P<noun>(?i:{noun}))\s*(?P<number>{digits}|{more}|[IVXLC]+\b))"
@@ -160,9 +176,11 @@ def _numbers(nouns: Nouns) -> str:
     return rf"(?i:{words or '(?!)'})\b|{prefixed}"
 
 
-def read_heading(text: str, nouns: Nouns) -> Heading | None:
+def read_heading(text: str, nouns: Nouns, *, whole: bool = False) -> Heading | None:
     """The law heading that a text is, or None. A noun in capitals makes one of any line; any other
     needs a title that is none of a sentence's going on (`Law 10 applies`, `Law 10 .`).
+
+    whole: the text is a paragraph and no line of one, so that `Article. I.` alone is a heading.
     """
     match = nouns.pattern.match(text)
     if match is None:
@@ -182,7 +200,7 @@ def read_heading(text: str, nouns: Nouns) -> Heading | None:
     if not shouted:
         if not (noun[0].isupper() or not noun[0].isalpha()):
             return None
-        if mark.startswith(".") and not title:
+        if mark.startswith(".") and not title and not whole:
             return None
         if title and not mark and not (len(title) <= 80 and title[-1] not in ".,;:"):
             return None
@@ -201,7 +219,7 @@ def _number(printed: str, nouns: Nouns) -> str:
     said = dict(nouns.words).get(printed.lower())
     if said:
         return said
-    bare = re.sub(r"[\s.°º]", "", printed)
+    bare = re.sub(r"[\s.°º]", "", re.sub(r"(?<=[0-9])\.(?=[0-9])", "-", printed))
     return re.sub(r"(?<=[0-9])(?:er|re)\Z", "", bare)
 
 

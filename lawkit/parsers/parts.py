@@ -22,6 +22,7 @@ from lawkit.parsers.heads import (
     entitled,
     find_bracketed,
     find_heads,
+    find_ordinals,
     find_romans,
     find_runs,
     find_stopless,
@@ -108,7 +109,7 @@ def find_parts(
         if romans and len(max(romans, key=len)) > max(map(len, found), default=0):
             found = romans
     if ladder is None and not found:
-        found = find_bracketed(blocks)
+        found = find_ordinals(blocks, nouns) or find_bracketed(blocks)
     parts = _parts(found, blocks)
     for part in parts:
         label_decimals(part.heads, blocks, part.stop)

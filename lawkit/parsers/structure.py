@@ -26,7 +26,7 @@ from lawkit.parsers.block import Block, Mark, label_of
 from lawkit.parsers.declared import number_of
 from lawkit.parsers.detect import detect_ladder
 from lawkit.parsers.heads import Head
-from lawkit.parsers.labels import TITLE, Heading, Label, inner_label, is_title
+from lawkit.parsers.labels import TITLE, Heading, Label, inner_label, is_title, run_in
 from lawkit.parsers.levels import Levels, Reading
 from lawkit.parsers.nodes import Anchored, Node, Paragraph, freeze, unwrapped, words_from
 from lawkit.parsers.notes import match_notes
@@ -37,7 +37,6 @@ from lawkit.parsers.titles import Titles, is_caption
 
 _ENDED = tuple(".!?:;)]}\"'”’»")
 _TERMINAL = tuple(".!?:;,)]}\"'”’»—-–")
-_RUN_IN = re.compile(r"([A-ZÀ-Ý][A-ZÀ-Ý'’ -]{2,48})\.(?:--|—|–)?\s+(?=[A-ZÀ-Ý(\"“«])")
 _OUTSIDE = frozenset(("navigation", "licence", "front", "back", "layout"))
 _FAR = 40  # blocks that a list may be interrupted for
 _MANY = 12  # laws that show how many paragraphs a law of the book has
@@ -310,14 +309,11 @@ class _Builder:
             node.entitle(block, start)
             self._extend(block.end)
             return
-        running = (
-            _RUN_IN.match(text, start)
-            if headed and start and text[start : start + 1].isupper()
-            else None
-        )
-        if running and node.is_bare and not node.heading:
-            node.heading, node.heading_origin = running[1], words_from(block, start)[1]
-            start, headed = running.end(), False
+        words = run_in(text, start) if headed and start else 0
+        if words and node.is_bare and not node.heading:
+            title = text[start:words].rstrip(" —–-").rstrip(".")
+            node.heading, node.heading_origin = title, words_from(block, start)[1]
+            start, headed = words, False
         if (
             headed
             and len(text) <= 90 + start
