@@ -21,7 +21,8 @@ class Passage(msgspec.Struct):
 
     cuts: what stands in it and is no part of its words (a page's number, a hyphen at the end of a
     line, a note's mark), in order. marker: of a note; it stands at the beginning, and is cut. label:
-    of a clause, where only its type tells it from a word; it stands at the beginning.
+    of a clause, where only its type tells it from a word; it stands at the beginning. indent: how far
+    in it begins, -1 where that says nothing.
     """
 
     start: int
@@ -32,6 +33,7 @@ class Passage(msgspec.Struct):
     marker: str = ""
     cuts: tuple[Cut, ...] = ()
     label: str = ""
+    indent: int = -1
 
 
 class Extract(msgspec.Struct, frozen=True):
@@ -55,7 +57,7 @@ def blocks_of(extract: Extract, source: Source, *, spaced: bool) -> list[Block]:
         blocks.append(
             Block(
                 start, end, words, origin, role, passage.label, passage.marker, marks, cuts,
-                soft=passage.soft, depth=passage.depth,
+                soft=passage.soft, depth=passage.depth, indent=passage.indent,
             )
         )  # fmt: skip
     return blocks
@@ -110,11 +112,13 @@ class Writer:
         soft: bool = False,
         marker: str = "",
         label: str = "",
+        indent: int = -1,
     ) -> None:
         """The passage ends here; a blank line follows."""
         if self.length > self.start:
+            cuts = tuple(self.cuts)
             self.passages.append(
-                Passage(self.start, self.length, role, depth, soft, marker, tuple(self.cuts), label)
+                Passage(self.start, self.length, role, depth, soft, marker, cuts, label, indent)
             )
             self.write("\n\n")
         self.begin()

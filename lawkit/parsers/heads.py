@@ -195,16 +195,20 @@ def find_runs(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]
             if run and _goes_on(heads[k + 1 : k + 40], run[-1].shape, head.rank + 1):
                 run.append(msgspec.structs.replace(head, shape=run[-1].shape))
             continue
-        last = stack[-1][-1] if stack else None
+        outer = _outer(stack, head, blocks)
+        last = stack[outer][-1] if stack else None
         goes_on = last and last.shape == head.shape and last.until + 1 == head.rank
         if last and goes_on and not _is_parted(last, head, titles):
-            stack[-1].append(head)
+            del stack[outer + 1 :]
+            stack[outer].append(head)
             continue
         for depth in range(len(stack) - 1, -1, -1):
             run = stack[depth]
             if run[-1].shape != head.shape or not _follows(run, head, titles, heads[k + 1 : k + 9]):
                 continue
-            if max(map(len, stack[depth + 1 :]), default=0) <= len(run):
+            inner = stack[depth + 1 :]
+            longest = max(map(len, inner), default=0)
+            if longest <= len(run) or _are_set_in(inner, run[-1], head, blocks):
                 del stack[depth + 1 :]
                 run.append(head)
                 break
@@ -216,6 +220,28 @@ def find_runs(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]
                 stack.append(run)
                 del stack[:-64]
     return found
+
+
+def _outer(stack: Sequence[Sequence[Head]], head: Head, blocks: Sequence[Block]) -> int:
+    """The run that a number goes on with: the last or, where it is set less far in, one around it."""
+    last, indent = len(stack) - 1, blocks[head.block].indent
+    if last > 0 and 0 <= indent + 1 < blocks[stack[last][-1].block].indent:
+        for depth in range(last):
+            one = stack[depth][-1]
+            if one.until + 1 == head.rank and _are_set_in(stack[depth + 1 :], one, head, blocks):
+                return depth
+    return last
+
+
+def _are_set_in(
+    inner: Sequence[Sequence[Head]], last: Head, head: Head, blocks: Sequence[Block]
+) -> bool:
+    """Whether runs inside another are set further in than it and the number that goes on with it; 9.
+    may stand a column further in than 10.
+    """
+    indent = blocks[head.block].indent
+    same = indent >= 0 and abs(indent - blocks[last.block].indent) < 2
+    return same and all(blocks[one[0].block].indent > indent + 1 for one in inner)
 
 
 def find_stopless(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]]:

@@ -34,6 +34,7 @@ _TIED = re.compile(
 )
 _COMPOUND = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})+|[A-Z]\d{1,3}[a-z]?)\.?\s")
 _ITALIC_LABEL = re.compile(r"(?:[a-z]{1,4}|\d{1,2})\Z")
+_SIGN = 0.5  # how wide a sign is, in sizes of its type
 _LEADING = 1.3  # of a line to the next, in sizes of its type
 _MOST_PAGES = 20_000
 # Unpacked, a PDF may have a hundred megabytes, or be a hundred times its size, but never a gigabyte.
@@ -393,7 +394,7 @@ def _write(lines: Sequence[_Line]) -> Extract:
     markers = {_bare(line.words[a : a + n]) for line in body for a, n in line.marks if not a}
     markers |= {line.words[0] for line in body if id(line) in notes and line.words[0] in "*†‡"}
     words = set(_WORD.findall("\n".join(line.words for line in body).casefold()))
-    paragraphs = _Paragraphs(body, notes)
+    paragraphs = _Paragraphs(body, notes, size)
     out = Writer()
     held: list[tuple[Role, list[_Line]]] = []
     current: list[_Line] = []
@@ -405,7 +406,8 @@ def _write(lines: Sequence[_Line]) -> Extract:
         elif current:
             _put(out, current, words, markers)
             role, depth = paragraphs.role(current, size)
-            out.end(role, depth=depth, soft=soft, label=current[0].label)
+            indent = paragraphs.indent(current[0])
+            out.end(role, depth=depth, soft=soft, label=current[0].label, indent=indent)
         for kind, aside in held:
             marker = _begin_note(out, aside[0]) if kind == "note" else ""
             rest = aside if kind != "note" else [_without_mark(aside[0]), *aside[1:]]
@@ -485,8 +487,11 @@ def _marker(mark: str) -> str:
 class _Paragraphs:
     """Where paragraphs begin, by the space between lines and at their edges."""
 
-    def __init__(self, body: Sequence[_Line], notes: dict[int, bool]) -> None:
+    def __init__(self, body: Sequence[_Line], notes: dict[int, bool], size: float) -> None:
+        self.size = 1.05 * size  # what is larger may be a title
         self.edges: dict[tuple[int, int], tuple[float, float]] = {}
+        # Left and right pages may have other margins; on one page all may be set in.
+        self.margins: dict[tuple[int, int], float] = {}
         gaps = []
         previous: _Line | None = None
         for line in body:
@@ -495,6 +500,8 @@ class _Paragraphs:
             place = (line.page, line.column)
             left, right = self.edges.get(place, (line.x0, line.x1))
             self.edges[place] = (min(left, line.x0), max(right, line.x1))
+            side = (line.page % 2, line.column)
+            self.margins[side] = min(self.margins.get(side, line.x0), line.x0)
             if previous is not None and (previous.page, previous.column) == place:
                 gaps.append((line.top - previous.top) / max(line.size, 1))
             previous = line
@@ -520,6 +527,21 @@ class _Paragraphs:
         """Whether a line ends well before its column does."""
         left, right = self.edges[line.page, line.column]
         return line.x1 < right - 0.2 * (right - left)
+
+    def _is_forced(self, above: _Line, line: _Line) -> bool:
+        """Whether a line of the text begins under the one above though its first word had room there."""
+        if not line.words[0].isupper() or line.size > self.size:
+            return False
+        word = line.words.split(None, 1)[0]
+        width = (line.x1 - line.x0) * len(word) / len(line.words)
+        right = self.edges[line.page, line.column][1]
+        level = abs(line.x0 - above.x0) < _SIGN * line.size
+        return level and above.x1 + line.size + width < right
+
+    def indent(self, line: _Line) -> int:
+        """How far in a line begins, in signs of its type."""
+        margin = self.margins.get((line.page % 2, line.column), line.x0)
+        return round((line.x0 - margin) / (_SIGN * max(line.size, 1)))
 
     def turns(self, previous: _Line, line: _Line) -> bool | None:
         """Whether a line begins a paragraph: True, False for a guess, None for no."""
@@ -547,25 +569,27 @@ class _Paragraphs:
         early = is_title(line.words) or self._is_short(line)
         if not here and line.words[0].isupper() and (short or (ended and early)):
             return True
-        if not ended or line.words[0].islower():
+        if line.words[0].islower():
             return None
+        if not ended:
+            return True if here and short and self._is_forced(previous, line) else None
         is_indented = line.x0 > left + 0.8 * line.size and previous.x0 < line.x0 - 0.5 * line.size
         if short or (is_indented and here):
             return True
         return None if here or right <= left else False
 
     def role(self, lines: Sequence[_Line], size: float) -> tuple[Role, int]:
-        """A title is short, and larger, or bold and in capitals or in the middle."""
+        """A title is short, and larger, or, if it has no label, bold and in capitals or in the middle."""
         first = lines[0]
         words = " ".join(line.words for line in lines)
-        if len(lines) > 3 or len(words) > 160 or words.startswith("(") or read_label(words):
+        if len(lines) > 3 or len(words) > 160 or words.startswith("("):
             return "text", 0
         left, right = self.edges[first.page, first.column]
         centred = abs((first.x0 - left) - (right - first.x1)) < 0.06 * (right - left)
         centred = centred and first.x0 > left + size
         if first.size > 1.12 * size:
             return "title", 0 if first.size > 1.45 * size else 1
-        if first.bold and (centred or is_title(words)):
+        if first.bold and (centred or is_title(words)) and not read_label(words):
             return "title", 1
         return "text", 0
 

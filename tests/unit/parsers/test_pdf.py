@@ -155,3 +155,46 @@ def test_italics_tell_a_label_and_a_title_may_bear_a_note(to_pdf: Print) -> None
         "See Law 52.",
         "division",
     )
+
+
+@pytest.mark.browser
+def test_what_is_set_further_in_hangs_below(browser: Browser) -> None:
+    sheet = browser.new_page()
+    sheet.set_content(
+        "<style>h2{font-size:16pt}</style><h2>1) The deal</h2><ol><li>Each player:<ol><li>cuts,"
+        "<li>deals;</ol><li>or:<ol><li>passes,<li>calls</ol><p>as he likes.</ol>"
+        f"<h2>2) The play</h2><p>{LAWS[0]}<p>Spoken of here are<br>Clubs and hearts<br>Spades and diamonds"
+    )
+    laws = parse(sheet.pdf()).clauses
+    sheet.close()
+    found = [(str(c.path), c.text) for law in laws for c in law.walk()]
+    assert found == [
+        ("1", ""),
+        ("1.1", "Each player:"),
+        ("1.1.1", "cuts,"),
+        ("1.1.2", "deals;"),
+        ("1.2", ""),
+        ("1.2.p1", "or:"),
+        ("1.2.1", "passes,"),
+        ("1.2.2", "calls"),
+        ("1.2.p2", "as he likes."),
+        ("2", ""),
+        ("2.p1", LAWS[0]),
+        ("2.p2", "Spoken of here are"),
+        ("2.p3", "Clubs and hearts"),
+        ("2.p4", "Spades and diamonds"),
+    ]
+    assert [law.heading for law in laws] == ["The deal", "The play"]
+
+
+@pytest.mark.browser
+def test_a_list_goes_on_behind_one_set_further_in(browser: Browser) -> None:
+    inner = "<ol><li>one;<li>two;<li>three.</ol>"
+    sheet = browser.new_page()
+    sheet.set_content(
+        "<ol>" + "".join(f"<li>Law {n}.{inner if n % 3 == 1 else ''}" for n in range(1, 13))
+    )
+    laws = parse(sheet.pdf()).clauses
+    sheet.close()
+    assert [law.number for law in laws] == [str(n) for n in range(1, 13)]
+    assert [len(law.children) for law in laws] == [3, 0, 0] * 4
