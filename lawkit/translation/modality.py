@@ -45,11 +45,9 @@ def strengths_of(text: str, language: str) -> Counter[Strength]:
             if denied and verbs.only.match(folded, match.end()):
                 denied = False
             found["must" if denied or verbs.nobody.search(clause) else "may"] += 1
-        elif name == "must" and denied and match[0] not in verbs.forbids:
-            continue
-        elif name == "must" and verbs.construes.match(folded, match.end()):
-            continue
-        else:
+        elif name == "should" or not (
+            (denied and match[0] not in verbs.forbids) or verbs.construes.match(folded, match.end())
+        ):
             found[name] += 1
     return found
 
