@@ -119,18 +119,19 @@ def parse(
             ladder = reader.ladder_of(source.text, blocks, record)
         parts = find_parts(blocks, record, ladder, nouns.get(record.code, ()))
         result = build(blocks, source, choose(parts, part), ladder, record)
-    return msgspec.structs.replace(
-        result,
-        encoding=decoded.encoding,
-        format=reader.name,
-        language=record.code,
-        parts=parts,
-        terms=tuple(
-            MarkedTerm(source.span(term.span.start, term.span.end), term.others)
-            for term in (reader.terms_of(source.text, record) if reader.terms_of else ())
-        ),
-        diagnostics=(*_doubts(decoded, source), *result.diagnostics),
-    )
+        terms = reader.terms_of(source.text, record) if reader.terms_of else ()
+        return msgspec.structs.replace(
+            result,
+            encoding=decoded.encoding,
+            format=reader.name,
+            language=record.code,
+            parts=parts,
+            terms=tuple(
+                MarkedTerm(source.span(term.span.start, term.span.end), term.others)
+                for term in terms
+            ),
+            diagnostics=(*_doubts(decoded, source), *result.diagnostics),
+        )
 
 
 @contextmanager

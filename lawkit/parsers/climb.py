@@ -57,12 +57,15 @@ class Climb:
         """The next label. following: the one after it, where they are of one law."""
         stack = self._stack
         name = label.shape if label.shape.isalpha() else ""
+        after = label.after
         begins = _first_of(label.number)
         if not (begins and following and self._is_next(following, begins, label)):
             for k in range(len(stack) - 1, -1, -1):
                 one = stack[k]
+                if one.kind.after != after or one.kind.name != name:
+                    continue
                 rank = value(one.kind.style, label.number)
-                if (one.kind.after, one.kind.name) != (label.after, name) or rank is None:
+                if rank is None:
                     continue
                 if rank == one.rank + 1 or (not begins and 0 <= rank - one.rank <= _GAP):
                     del stack[k + 1 :]
@@ -72,7 +75,7 @@ class Climb:
             return
         while stack and 0 <= indent < stack[-1].indent:
             stack.pop()
-        kind = Kind(begins, label.after, name)
+        kind = Kind(begins, after, name)
         same = [k for k, one in enumerate(stack) if one.kind.looks == kind.looks]
         nested = bool(same) and indent > stack[same[-1]].indent >= 0
         last = bool(same) and same[-1] == len(stack) - 1 and not nested

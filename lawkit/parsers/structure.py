@@ -215,7 +215,8 @@ class _Builder:
 
     def _take(self, block: Block) -> None:
         """A block inside a law: its label opens a clause, or its words go on an open one."""
-        self._root(block)
+        if not self.open:
+            self._root(block)
         if not self.open[-1].paragraphs and self._takes_heading(block):
             return
         label = label_of(block)
@@ -381,7 +382,7 @@ class _Builder:
             owner = self._owner(block)
             while self.open[-1] is not owner:
                 self.open.pop()
-        self._words(block, 0)
+        self._paragraph(block, 0)
 
     def _owner(self, block: Block) -> Node:
         """Whose paragraph an unlabelled block is: by indentation where there is any, else the clause
