@@ -30,6 +30,19 @@ _MOST_BARE = 12
 _NO_WORD = Word(law=False, depth=0, plural=True, deictic=False)
 
 
+class _Tail(NamedTuple):
+    """What stands behind members: where it ends, what they belong to, another edition, the words for a code
+    as a whole; is_external: the code is another; is_stray: they belong to nothing that is known.
+    """
+
+    end: int
+    within: tuple[Owner, ...] = ()
+    edition: str = ""
+    code: Span | None = None
+    is_external: bool = False
+    is_stray: bool = False
+
+
 class _Code(NamedTuple):
     """The words for a code; is_whole: only what kind of code it is, so that it may be the one read."""
 
@@ -64,12 +77,13 @@ class _Reader(Members):
             if last is not None and mention.span.start <= last.span.start:
                 last = mention  # (a) of section 5: what looked like a label of this law
                 continue
-            if last is not None and self._is_of_one_code(last, mention):
-                last = structs.replace(last, form="external")
-            if last is not None and self._is_doubled(last, mention):
-                last = structs.replace(last, span=Span(last.span.start, mention.span.end))
-                continue
             if last is not None:
+                if mention.form == "external" and self._is_of_one_code(last, mention):
+                    last = structs.replace(last, form="external")
+                near = mention.span.start - last.span.end <= _LOOK_BACK
+                if near and last.items and self._is_doubled(last, mention):
+                    last = structs.replace(last, span=Span(last.span.start, mention.span.end))
+                    continue
                 yield last
             last = mention
         if last is not None:
@@ -260,50 +274,25 @@ class _Reader(Members):
     ) -> tuple[Mention | None, int]:
         """A mention from its members, with what it is said to belong to; over: nothing behind them says so."""
         grammar, text = self.grammar, self.text
-        within: tuple[Owner, ...] = ()
+        tail = None
         edition = ""
         with_own = False
-        code: Span | None = None
-        unsure = False
-        low = max(start - 8, 0)
-        if not over and (sentence := grammar.sentence.match(text, pos)):
-            pos = sentence.end()
         if text[start - 2 : start - 1].isdigit() and (
-            found := grammar.year.search(text, low, start)
+            found := grammar.year.search(text, max(start - 8, 0), start)
         ):
             edition, start = found[1], found.start()
-        elif over:
-            pass
-        elif match := grammar.letters_of_code.match(text, pos):
-            return self._external(start, match.end("code"), items, word, last)
-        elif of := grammar.past_of(text, pos):
-            edition, end = self._edition(of)
-            if edition:
-                pos = end
-            else:
-                within, pos = self._owners(pos, of)
-                if within:
-                    of = grammar.past_of(text, pos)
-                if of and self._is_elsewhere(of, word, not within and items[0].bare, start):
-                    return None, pos
-                own = word.names_part or self._is_own(start)
-                if within and within[-1].form == "named" and not items[0].bare:
-                    return self._external(start, pos, items, word, last)  # section 5 of that law
-                if (named := self._code(pos, of, own)) and named.is_whole and own:
-                    code = named.span
-                elif named:
-                    return self._external(start, named.span.end, items, word, last)
-                elif of and not within and items[0].bare:  # point 3 of the agenda
-                    unsure = grammar.inside.opening(Window(text, pos, pos + 24).words, 1) is None
-        elif text[pos : pos + 1] == "," and (of := grammar.past_of(text, pos + 1)):
-            led = grammar.inside.opening(Window(text, pos + 1, pos + 24).words, 1)
-            if led is None and items[0].bare:  # paragraph 2, point (a), of Article 6
-                within, pos = self._owners(pos, of)
-            if led is None and not within and (named := self._code(pos + 1, of)):
-                # article 2, a), du Règlement; not: section 5, under the Act
-                if not named.is_whole:
-                    return self._external(start, named.span.end, items, word, last)
-                code = named.span
+        elif not over:
+            tail = self._tail(start, pos, items, word)
+            if tail is None:
+                return None, pos
+            pos = tail.end
+            if tail.is_external:
+                kind = self._kind(start, pos, last)
+                span = Span(start, pos)
+                return Mention(span, kind, "external", tuple(items), noun=word.name), pos
+            edition = tail.edition
+        within = tail.within if tail else ()
+        code = tail.code if tail else None
         if word.names_part and not within and last is not None and items[0].bare:
             within = self._excepted_from(start, last)
         elif (
@@ -318,19 +307,53 @@ class _Reader(Members):
                 return owned, pos
         if word.plural and word.law and (first := self._this_and(start)) is not None:
             start, with_own = first, True
-        unsure = unsure or (word.doubtful and items[0].bare and not within)
-        kind = self._kind(start, pos, last)
-        mention = Mention(
-            Span(start, pos), kind, "numbers", tuple(items), depth, word.plural, within,
-            edition=edition, unsure=unsure, with_own=with_own, noun=word.name, code=code,
-        )  # fmt: skip
-        return mention, pos
+        unsure = items[0].bare and not within and (word.doubtful or bool(tail and tail.is_stray))
+        return Mention(
+            Span(start, pos), self._kind(start, pos, last), "numbers", tuple(items), depth,
+            word.plural, within, 1, edition, "", unsure, with_own, False, word.name, code,
+        ), pos  # fmt: skip
 
-    def _external(
-        self, start: int, end: int, items: list[Item], word: Word, last: Mention | None
-    ) -> tuple[Mention, int]:
-        kind = self._kind(start, end, last)
-        return Mention(Span(start, end), kind, "external", tuple(items), noun=word.name), end
+    def _tail(self, start: int, pos: int, items: list[Item], word: Word) -> _Tail | None:
+        """What is said behind members that they belong to; None where they are no clauses of a code."""
+        grammar, text = self.grammar, self.text
+        if sentence := grammar.sentence.match(text, pos):
+            pos = sentence.end()
+        if match := grammar.letters_of_code.match(text, pos):
+            return _Tail(match.end("code"), is_external=True)
+        bare = items[0].bare
+        if of := grammar.past_of(text, pos):
+            edition, end = self._edition(of)
+            if edition:
+                return _Tail(end, edition=edition)
+            within, pos = self._owners(pos, of)
+            if within:
+                of = grammar.past_of(text, pos)
+                if within[-1].form == "named" and not bare:
+                    return _Tail(pos, is_external=True)  # section 5 of that law
+            if not of:
+                return _Tail(pos, within)
+            if self._is_elsewhere(of, word, bare and not within, start):
+                return None
+            own = word.names_part or self._is_own(start)
+            named = self._code(pos, of, own)
+            if named is None:  # point 3 of the agenda
+                stray = grammar.inside.opening(Window(text, pos, pos + 24).words, 1) is None
+                return _Tail(pos, within, is_stray=stray)
+            if not (named.is_whole and own):
+                return _Tail(named.span.end, is_external=True)
+            return _Tail(pos, within, code=named.span)
+        if text[pos : pos + 1] == "," and (of := grammar.past_of(text, pos + 1)):
+            if grammar.inside.opening(Window(text, pos + 1, pos + 24).words, 1):
+                return _Tail(pos)  # section 5, under the Act
+            if bare:  # paragraph 2, point (a), of Article 6
+                within, pos = self._owners(pos, of)
+                if within:
+                    return _Tail(pos, within)
+            if named := self._code(pos + 1, of):  # article 2, a), du Règlement
+                if not named.is_whole:
+                    return _Tail(named.span.end, is_external=True)
+                return _Tail(pos, code=named.span)
+        return _Tail(pos)
 
     def _is_elsewhere(self, of: int, word: Word, bare: bool, start: int) -> bool:
         """Whether what stands behind `of` is no code and no clause of one: `paragraph 2 of the First
@@ -414,7 +437,7 @@ class _Reader(Members):
         """Whether a mention is joined to one of another code under the same noun: *section 3* or
         section 4 of the Companies Act.
         """
-        if mention.form != "external" or last.form != "numbers" or last.within or last.edition:
+        if last.form != "numbers" or last.within or last.edition:
             return False
         if not mention.items or not last.items or last.items[0].bare:
             return False
@@ -883,8 +906,6 @@ class _Reader(Members):
 
     def _is_doubled(self, last: Mention, mention: Mention) -> bool:
         """Whether a mention is the second half of a link text that repeats a whole list."""
-        if mention.span.start - last.span.end > _LOOK_BACK or not last.items:
-            return False
         if last.form != mention.form or len(last.items) != len(mention.items):
             return False
         if self.text[last.span.end : mention.span.start].strip():

@@ -127,6 +127,10 @@ def _places(
             return [(path, mention.span) for path in scene.before(own, mention.depth or 0)]
         found = (_deictic(mention.form, own, mention.depth or 0, count, scene) for count in steps)
         return [(path, mention.span) for path in found if path is not None]
+    if len(mention.items) == 1 and not (mention.within or mention.with_own):
+        item = mention.items[0]
+        if not item.bare and mention.form == "numbers":
+            return [(scene.absolute(item.numbers), item.span)]
     base = own
     for owner in reversed(mention.within):
         if owner.form == "named":
