@@ -19,6 +19,7 @@ Anchored = tuple[int, Mark, Anchor]
 """A note's mark: the index of its law, the mark as it was cut out, where it stands in a clause."""
 
 _NOWHERE = SourceMap()
+_SINCE = 8  # paragraphs after which a list is over
 
 
 class Paragraph(msgspec.Struct, gc=False, eq=False):
@@ -113,6 +114,14 @@ class Node(msgspec.Struct, gc=False, eq=False):
     def is_bare(self) -> bool:
         """True before it has words or children."""
         return not (self.paragraphs or self.children)
+
+    @property
+    def last_child(self) -> Node | None:
+        """The last clause under it, unless many paragraphs have come since."""
+        for paragraph in self.paragraphs[: -_SINCE - 1 : -1]:
+            if paragraph.children:
+                return paragraph.children[-1]
+        return self.children[-1] if self.children else None
 
     def add(self, child: Node) -> None:
         """A child hangs under the last paragraph, where there is one."""

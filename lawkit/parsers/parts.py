@@ -36,6 +36,7 @@ from lawkit.parsers.labels import Heading, Label, is_title
 _WORD = re.compile(r"[^\W\d_]+")
 _LINE = 200  # signs of a law that tell whether it is one
 _LETTERS = 2.5  # that a word of a law has at the least, on average
+_FULLER = 4  # times the words of its list of contents that a code has
 _CONTENTS = 60  # signs a law has at the least
 
 
@@ -193,7 +194,10 @@ def choose(parts: Sequence[Part], wanted: str) -> Part | None:
         if longest is not None and longest.is_contents:
             fuller = [part for part in parts if 10 * len(part.heads) >= 7 * len(longest.heads)]
             return max(fuller, key=lambda part: part.length)
-        return longest
+        # The same numbers over far more words: the first are a list of the contents, with long titles.
+        same = [part for part in parts if longest and part.numbers == longest.numbers]
+        full = max(same, key=lambda part: part.length, default=None)
+        return full if full and longest and full.length > _FULLER * longest.length else longest
     if wanted.isdigit() and 1 <= int(wanted) <= len(parts):
         return parts[int(wanted) - 1]
     named = [part for part in parts if wanted.casefold() in part.title.casefold()]

@@ -416,7 +416,16 @@ class _Builder:
         if label.parts:
             return self._place_compound(label, block)
         level = self.levels.place(label, self.open, self._next_label, block.indent)
+        level = level or self._resumed(label)
         return None if level is None else self._open(level, label, block)
+
+    def _resumed(self, label: Label) -> Reading | None:
+        """Where a label goes on a run that other words of its clause have ended (a penalty, a note)."""
+        for node in reversed(self.open):
+            last = node.last_child
+            if last is not None and self.levels.goes_on(label, last):
+                return last.depth, last.rank + 1
+        return None
 
     def _place_compound(self, label: Label, block: Block) -> Node | None:
         """A label that gives the numbers of all levels: under the clause whose number it begins with."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from lawkit.languages import Language
 from lawkit.model import SourceMap, Span
@@ -28,6 +27,7 @@ _NUMBERED = re.compile(rf"(?P<marker>\[(?:\d{{1,3}}|[A-Z]|\*)\]|[{_RAISED}]{{1,3
 _ROUND_NOTE = re.compile(r"(?P<marker>\(([0-9]{1,2})\))\s+(?=\S)")
 _ROUND = re.compile(r"(?<=[^\W\d_][^\W\d_]) ?(\([0-9]{1,2}\))(?=[\s.,;:]|\Z)")
 _WORD = re.compile(r"[^\W\d_]{1,30}\Z")
+_OFTEN = 2  # no note has more marks
 _LONGEST = 30  # no word that tells a citation is longer
 _CLOSING = " ,.;:)]"
 _ROLES = frozenset(("text", "title", "note"))
@@ -80,7 +80,7 @@ def _calls(block: Block) -> Iterator[str]:
 
 def _lift_round(blocks: Sequence[Block], language: Language) -> None:
     """Marks in round brackets, which most often cite or number a paragraph: they are notes' where the
-    paragraphs they stand before are numbered once through, and each has its mark in other words.
+    paragraphs they stand before are numbered once through, and most have their mark in other words.
     """
     heads = [
         (block, match)
@@ -88,7 +88,7 @@ def _lift_round(blocks: Sequence[Block], language: Language) -> None:
         if block.text[:1] == "(" and _may_begin(block) and (match := _ROUND_NOTE.match(block.text))
     ]
     ranks = [int(match[2]) for _, match in heads]
-    if len(ranks) < 2 or ranks[0] != 1 or any(b not in (a, a + 1) for a, b in pairwise(ranks)):
+    if ranks.count(1) != 1 or ranks[0] != 1 or not 1 < max(ranks) <= len(set(ranks)) + 1:
         return
     ties = _ties(language)
     called: dict[str, int] = {}
@@ -96,7 +96,8 @@ def _lift_round(blocks: Sequence[Block], language: Language) -> None:
         for match in _ROUND.finditer(block.text) if "(" in block.text else ():
             if not _cites(block.text, match.start(1), ties):
                 called[match[1]] = called.get(match[1], 0) + 1
-    if any(called.get(match["marker"], 3) > 2 for _, match in heads):
+    met = [called.get(match["marker"], 0) for _, match in heads]
+    if max(met) > _OFTEN or 2 * sum(times > 0 for times in met) < len(met):
         return
     marks = set(called)
     for block in blocks:

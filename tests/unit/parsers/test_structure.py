@@ -92,3 +92,25 @@ def test_moves_of_chess_are_no_laws() -> None:
     laws = ["1. White moves first.", "2. A piece touched is moved."]
     text = "\n\n".join([*rows, *cells, *laws])
     assert [part.numbers for part in parse(text.encode()).parts] == ["1..2"]
+
+
+def test_a_list_goes_on_behind_a_line_that_stands_further_out() -> None:
+    text = (
+        "1  Lifts\n\nOffence for riders\n\n\t(1)\tA person rides who:\n\n\t(a)\tis drunk; or\n\n"
+        "\t(b)\tis asleep.\n\nPenalty:\t5 pounds.\n\n\t(2)\tHe pays at once.\n\n2  Stairs\n\n"
+        "\t(1)\tThey are swept.\n\n\t(2)\tThey are lit.\n\n3  Doors\n\nThey are shut.\n"
+    )
+    laws = parse(text.encode()).clauses
+    paths = [str(c.path) for law in laws for c in law.walk() if not c.path.is_paragraph]
+    assert paths == ["1", "1.1", "1.1.a", "1.1.b", "1.2", "2", "2.1", "2.2", "3"]
+
+
+def test_a_list_of_contents_with_long_titles_is_not_the_code() -> None:
+    titles = [f"The {word} of the members of the club and of their guests" for word in "abcd"]
+    contents = "".join(f"{n}. {title}\n\n" for n, title in enumerate(titles, 1))
+    code = "".join(
+        f"{n}. {title}\n\n{'It is said. ' * 40}\n\n" for n, title in enumerate(titles, 1)
+    )
+    result = parse(f"{contents}{code}".encode())
+    assert [part.numbers for part in result.parts] == ["1..4", "1..4"]
+    assert all("It is said." in law.text for law in result.clauses)
