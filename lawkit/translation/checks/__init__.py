@@ -12,6 +12,7 @@ from lawkit.translation.checks.defining import definitions
 from lawkit.translation.checks.figures import numbers
 from lawkit.translation.checks.look import Look, look_at
 from lawkit.translation.checks.signs import signs, untranslated
+from lawkit.translation.checks.strays import strays
 from lawkit.translation.checks.terminology import terms
 from lawkit.translation.checks.usage import usage
 from lawkit.translation.checks.wording import obligations, parts
@@ -20,6 +21,6 @@ __all__ = ["CHECKS", "Look", "look_at"]
 
 CHECKS: tuple[Callable[[Look], Iterator[Fault]], ...] = (
     counterparts, order, unrendered, definitions, references, numbers, obligations, parts, untranslated, signs,
-    terms, usage,
+    terms, strays, usage,
 )  # fmt: skip
 """Every check; a new one is a function here."""

@@ -390,6 +390,19 @@ def test_a_book_rendered_faithfully_is_quiet(book) -> None:
     assert review(*fifty(book, {}), ()) == ()
 
 
+def test_a_term_where_the_source_names_none(book) -> None:
+    sheet = '[[term]]\nconcept = "trick"\nterms = { en = ["trick"], fr = ["levée"] }\n'
+    n = next(n for n in range(9, 40) if "trick" not in duties(n)[0] + duties(n + 7)[0])
+    first, second = duties(n)[1], duties(n + 7)[1]
+    who = first.split()[1]
+    left, right = fifty(book, {n + 1: f"{first.replace(who, 'levée')} {second}"})
+    found = review(left, right, (), termbase=read_terms(sheet))
+    told = [(f.unit.key, f.message) for f in found if f.code == "term-unusual"]
+    message = "“levee” stands for “trick” elsewhere, which is not said here"
+    assert (str(n + 1), message.replace("levee", "levée")) in told
+    assert review(*fifty(book, {}), (), termbase=read_terms(sheet)) == ()
+
+
 DEFINITIONS = {
     "camp": "camp Deux joueurs. Ils sont en face. (side)",
     "donne": "donne La distribution. Elle suit le mélange. (deal)",
