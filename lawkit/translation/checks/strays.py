@@ -30,9 +30,13 @@ def strays(look: Look) -> Iterator[Fault]:
     """
     source, target = look.alignment.source_language, look.alignment.target_language
     known = [
-        (term, word_pattern((*asked, *term.forms.get(source, ()))), word_pattern(given))
+        (
+            term,
+            word_pattern((*term.terms[source], *term.forms.get(source, ()))),
+            word_pattern(term.terms[target]),
+        )
         for term in look.termbase
-        if (asked := term.terms.get(source)) and (given := term.terms.get(target))
+        if term.terms.get(source) and term.terms.get(target)
     ]
     if not known or not look.renderings.strength:
         return
