@@ -34,6 +34,8 @@ _SHOWN = 80
 
 # What speaks for a run that begins or ends so: between two segments, at a stop, a comma, no sign.
 _SEGMENT, _STOP, _COMMA, _NO_SIGN = 2.0, 1.0, 0.0, -2.0
+# And for one that is a whole sentence or item, or some, of several.
+_WHOLE = 2.0
 _STOPS = re.compile(r"[.;:!?。；：！？]")
 _COMMAS = re.compile(r"[,–—，、]")
 
@@ -146,7 +148,7 @@ def heaviest_run(
     rows = _Rows(learned, [word.stem for word in words], best)
     mine, other = sizes
     whole = lengths.strain(mine, other)
-    at_most = whole + max(edges)
+    at_most = whole + max(edges) + _WHOLE
     found = (0.0, 0, 0)
     for first, word in enumerate(words):
         for last, total in enumerate(rows.totals_from(first), first + 1):
@@ -155,6 +157,8 @@ def heaviest_run(
             if total + edges[first] + at_most > found[0]:
                 rest = mine - (words[last - 1].end - word.start)
                 weight = total + edges[first] + edges[last] + whole - lengths.strain(rest, other)
+                if min(edges[first], edges[last]) >= _SEGMENT and last - first < len(words):
+                    weight += _WHOLE
                 if weight > found[0]:
                     found = (weight, first, last)
     return found[0] - _OWN_WORDS * max(own, 0.0), found[1], found[2]
