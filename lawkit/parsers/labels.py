@@ -65,6 +65,8 @@ def _styles(number: str) -> tuple[Style, ...]:
 
 def read_label(text: str, start: int = 0) -> Label | None:
     """The label at `start`, or None. A bare number or letter (no mark around it) is none."""
+    if text[start + 1 : start + 2].islower() and text[start].isupper():
+        return None  # a word: most of what is asked
     plain = _PLAIN.match(text, start)
     if plain is not None:
         number, letter = plain.groups()
@@ -104,11 +106,18 @@ _RUN_IN = re.compile(
 )
 
 
+_LONGEST = 103  # signs of such a title, with its stop
+_DASHES = ("-", "—", "–")
+
+
 def run_in(text: str, start: int) -> int:
     """Where the words begin behind a title that stands on their line, in capitals or before a stop and
     a dash: `1. SHORT TITLE. This Act`, `1. Short title.--(1) This Act`; 0 where there is none.
     """
-    if not text[start : start + 1].isupper():
+    stop = text.find(".", start + 1, start + _LONGEST)
+    if stop < 0 or not text[start].isupper():
+        return 0
+    if text[start + 1].islower() and text[stop + 1 : stop + 2] not in _DASHES:
         return 0
     match = _RUN_IN.match(text, start)
     return match.end() if match else 0
