@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import msgspec
@@ -117,7 +117,16 @@ def _compare(left: list[_Cited], right: list[_Cited], pointings: int) -> Iterato
                 one.unit,
                 f"“{one.surface}” is cited as {one.kind}, “{mate.surface}” as {mate.kind}",
             )
-    for one in left[pointings:]:
+    for one in _once(left[pointings:]):
         yield Fault("reference-missing", one.unit, f"“{one.surface}” is not cited")
-    for one in right:
+    for one in _once(right):
         yield Fault("reference-added", one.unit, f"“{one.surface}” is cited on this side only")
+
+
+def _once(cited: Iterable[_Cited]) -> Iterator[_Cited]:
+    """The first citation of each clause: `that subsection` is the one just cited."""
+    told: set[ClausePath] = set()
+    for one in cited:
+        if one.path not in told:
+            told.add(one.path)
+            yield one

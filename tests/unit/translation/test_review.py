@@ -242,6 +242,15 @@ def test_an_aside_within_what_denies_a_citation(book, said: str, kinds: int) -> 
     assert [fault.code for fault in found].count("reference-kind") == kinds
 
 
+def test_a_clause_cited_twice_and_not_at_all_is_told_once(book) -> None:
+    left = book(
+        "LAW 1\nONE\n\nLaw 2 applies, and dummy keeps to Law 2.\n\nLAW 2\nTWO\n\nNo.\n", "en"
+    )
+    right = book("LOI 1\nUN\n\nLe mort se tient à cela.\n\nLOI 2\nDEUX\n\nNon.\n", "fr")
+    found = review(left, right, (*references_of(left), *references_of(right)))
+    assert [fault.code for fault in found].count("reference-missing") == 1
+
+
 def test_one_term_in_several_ways_and_several_in_one(library: Library) -> None:
     sheet = (
         '[[term]]\nconcept = "board"\nterms = { en = ["board"], fr = ["étui", "donne"] }\n'
