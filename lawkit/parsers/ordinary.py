@@ -8,7 +8,7 @@ of it tag by tag; what is not ordinary is left to `html`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from lawkit.model import SourceMap
 from lawkit.parsers import tags
@@ -71,19 +71,16 @@ class Ordinary:
                 return None
         start, end = match.span(2)
         cuts: tuple[Cut, ...] = ()
-        if "<" in words or "&" in words:
-            parts = _MARKUP.split(words)
-            if said:
-                numbers = _cuts(start, parts, noted)
-                if numbers is None:
-                    return None
-                cuts = numbers
-            if not parts[-1] or parts[-1].isspace():
-                end = _end(end, parts)
-            plain = None if "&" in words else joined(start, parts, self.odd)
-            words, origin = plain or self._fold(tuple(self._pieces(start, parts)))
-        else:
-            words, origin = self._fold(((start, words),))
+        parts = _MARKUP.split(words) if "<" in words else [words]
+        if said:
+            numbers = _cuts(start, parts, noted)
+            if numbers is None:
+                return None
+            cuts = numbers
+        if not parts[-1] or parts[-1].isspace():
+            end = _end(end, parts)
+        plain = None if "&" in words else joined(start, parts, self.odd)
+        words, origin = plain or self._fold(start, parts)
         if not words or words[0] in _LEADS:
             return None
         while self.flat[end - 1] == " ":
@@ -93,14 +90,13 @@ class Ordinary:
             start, end = min(start, cuts[0].start), max(end, cuts[-1].end)
         return Block(start, end, words, origin, cuts=cuts)
 
-    def _pieces(self, place: int, parts: Sequence[str]) -> Iterator[Piece]:
-        """The words among parts that are words and markup by turns."""
+    def _fold(self, place: int, parts: Sequence[str]) -> tuple[str, SourceMap]:
+        """The words among parts that are words and markup by turns, where they are not just joined."""
+        pieces: list[Piece] = []
         for k, part in enumerate(parts):
             if k % 2 == 0 and part:
-                yield from tags.pieces_of(self.flat, place, place + len(part))
+                pieces.extend(tags.pieces_of(self.flat, place, place + len(part)))
             place += len(part)
-
-    def _fold(self, pieces: Sequence[Piece]) -> tuple[str, SourceMap]:
         words, origin, _ = fold(pieces, spaced=self.spaced, odd=self.odd)
         return words, origin
 
