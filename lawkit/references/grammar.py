@@ -28,6 +28,7 @@ ROMAN = re.compile(r"(?=[ivxlc])(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})\Z")
 _STOP = re.compile(r"[\s_]{0,3}(?:[,.;:)\]»”\"]|\Z)")
 _PAST_LINK = re.compile(r"(?:\]\([^)\s]{0,200}\))?[\s_)\]]{0,4}")
 _OPENERS = ' "“«([,:'
+_BEFORE = _OPENERS + "\n\t\r\u00a0_"
 _SMALL = re.compile(r"[\s_]{1,3}[a-zà-ÿ]{2}")
 _FAR = 64
 _MOST_GAPS = 12
@@ -642,6 +643,9 @@ class Grammar:
         """The cue that ends, but for gap words and opening marks, at `pos`: its list's name and its
         place. Of several in a row the first (except as provided in).
         """
+        trimmed = text[low:pos].rstrip(_BEFORE)
+        if not self.cues.may_close(trimmed, len(trimmed)):
+            return None
         window = Window(text, low, pos)
         words = window.words
         found = None

@@ -43,9 +43,12 @@ _WESTERN = bytes(range(256)).decode("cp1252", "replace").replace("\u00b5", "\uff
 _ENCODING = codecs.charmap_build(_WESTERN.replace("\ufffd", "\ufffe"))
 _FOLDED = "".join(_FOLD[ord(sign)] for sign in _WESTERN)
 _WIDE = re.compile(r" *\{\d{1,4}\} *| {2,}")
-_BLANKS = frozenset(" \n\t\r\u00a0\u200b_{")
-_UNPLAIN = _BLANKS | {"}"}
-_UNPLAIN_OR_END = _UNPLAIN | {""}
+_BLANK_SIGNS = " \n\t\r\f\v\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000\u0085\x1c\x1d\x1e\x1f_"
+_BLANKS = frozenset(_BLANK_SIGNS)
+_BRACES = frozenset("{}")
+_RUN = re.compile(r"[\s_\u200b]{1,200}")
+_FAR = 200
+_UNPLAIN = _BLANKS | _BRACES
 
 
 def folded(word: str) -> str:
@@ -132,18 +135,24 @@ class Lexicon(Generic[Value]):
         return self._table.get(phrase)
 
     def may_open(self, text: str, pos: int) -> bool:
-        """Whether a look at two signs lets a phrase stand at a place of a text, past one blank."""
+        """Whether a look at two signs lets a phrase stand at a place of a text, past any blanks."""
         signs = text[pos : pos + 2]
-        if signs[:1] == " ":
+        if signs[:1] in _BLANKS:
             signs = text[pos + 1 : pos + 3]
-        return signs in self._heads or signs[:1] in _UNPLAIN_OR_END or signs[:1] in self._heads
+            if signs[:1] in _BLANKS and (run := _RUN.match(text, pos)):
+                signs = text[run.end() : run.end() + 2]
+        return signs in self._heads or signs[:1] in self._heads or signs[:1] in _BRACES
 
     def may_close(self, text: str, pos: int) -> bool:
-        """Whether a look at two signs lets a phrase end at a place of a text, before one blank."""
-        if text[pos - 1 : pos] == " ":
-            pos -= 1
-        signs = text[max(pos - 2, 0) : pos]
-        return signs in self._finals or signs[-1:] in _UNPLAIN_OR_END or signs[-1:] in self._finals
+        """Whether a look at two signs lets a phrase end at a place of a text, before any blanks."""
+        if text[pos - 1 : pos] in _BLANKS:
+            words = text[max(pos - _FAR, 0) : pos].rstrip(_BLANK_SIGNS)
+            if not words:
+                return pos > 0
+            signs = words[-2:]
+        else:
+            signs = text[max(pos - 2, 0) : pos]
+        return signs in self._finals or signs[-1:] in self._finals or signs[-1:] in _BRACES
 
     def opening(self, words: str, pos: int = 0) -> tuple[Value, int] | None:
         """The phrase that stands at `pos` of folded words, and where it ends."""

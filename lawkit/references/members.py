@@ -449,8 +449,6 @@ class Members:
     def link_start(self, start: int, item: Item) -> int:
         """Back over the first half of a doubled link text: `la 12 C1 (b) Loi 12C1(b)`."""
         text = self.text
-        if start < 2 or not (text[start - 2].isalnum() or text[start - 2] == ")"):
-            return start
         wanted = spelt(item.numbers)
         at, left = start, len(wanted)
         low = max(start - 40, 0)

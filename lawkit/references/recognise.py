@@ -23,6 +23,7 @@ _OPENING = "([{}«“\"',:’"
 _LABEL = re.compile(
     r"\d{1,2}\s?[°º]|\(\s?[\w.]{1,6}\s?\)|[^\W\d_]\)|[IVX]+(?![^\W_])|(?<![^\W_])[a-z](?![^\W_])"
 )
+_BEFORE_JOINED = ' "“«([_\n\t\r\u00a0'
 _ROMAN = frozenset("IVXLC")
 _APOSTROPHES = ("'", "’")
 _LEADS_DOWN = (" ", "\n", "\u00a0", "_")
@@ -66,12 +67,17 @@ class _Reader(Members):
     """One pass over one text. Each `_read_...` returns a mention or None, and where to go on."""
 
     def mentions(self) -> Iterator[Mention]:
-        start_from = self.grammar.start_from
+        start_from, read_noun = self.grammar.start_from, self._read_noun
         last: Mention | None = None
         pos = 0
         while found := start_from(self.text, pos):
-            mention, end = self._read(*found, last)
-            pos = max(end, found[1] + 1)
+            group, start, told = found
+            if group == "noun":
+                mention, pos = read_noun(start, told, last)
+            else:
+                mention, pos = self._read(group, start, told, last)
+            if pos <= start:
+                pos = start + 1
             if mention is None:
                 continue
             if last is not None and mention.span.start <= last.span.start:
@@ -92,8 +98,6 @@ class _Reader(Members):
     def _read(
         self, group: str, start: int, end: int, last: Mention | None
     ) -> tuple[Mention | None, int]:
-        if group == "noun":
-            return self._read_noun(start, end, last)
         span = Span(start, end)
         if group == "marked":
             return Mention(span, "marked", "marked", mark=_MARKS[0]), span.end
@@ -120,8 +124,9 @@ class _Reader(Members):
         plain = grammar.plain.match(text, end) if word.law else None
         if plain is not None:
             pos = plain.end()
-            number = Number(self._law(plain["digits"]))
-            items = [Item((number,), Span(plain.start("digits"), pos))]
+            digits = plain[1]
+            number = Number(self._law(digits) if grammar.top == "ROMAN" else digits)
+            items = [Item((number,), Span(plain.start(1), pos))]
         else:
             end = pos = self.past_nouns(end)
             items = []
@@ -153,7 +158,8 @@ class _Reader(Members):
                 begin = code.start("code")
                 kind = self._kind(begin, pos, last)
                 return Mention(Span(begin, pos), kind, "external", tuple(items)), pos
-        start = self.link_start(start, items[0])
+        if start > 1 and (text[start - 2].isalnum() or text[start - 2] == ")"):
+            start = self.link_start(start, items[0])
         over = plain is not None or grammar.over.match(text, pos) is not None
         if not over and (not items[-1].bare or len(items) == 1):
             pos = self._deepen(items, pos, word)
@@ -788,6 +794,8 @@ class _Reader(Members):
     ) -> tuple[Mention | None, int]:
         """Parts that no noun announces: what stands before or behind must say that they cite."""
         grammar, text = self.grammar, self.text
+        if group == "counted" and not grammar.prepositions.may_close(text, pos):
+            return None, told
         if group not in ("compact", "closed") and not self._may_cite(pos, told):
             return None, told
         number = None
@@ -894,6 +902,13 @@ class _Reader(Members):
 
     def _is_joined(self, start: int, end: int) -> bool:
         """Whether only a join and gap words stand between two mentions: `or the`, `et à la`."""
+        between = self.text[start:end].rstrip(_BEFORE_JOINED)
+        place = len(between)
+        if not (
+            self.grammar.joins.may_close(between, place)
+            or self.grammar.gaps.may_close(between, place)
+        ):
+            return False
         words = Window(self.text, start, end).words
         stop = len(words)
         for _ in range(4):

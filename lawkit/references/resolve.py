@@ -101,8 +101,8 @@ def _resolved(
     worst: Status = "resolved"
     reason = ""
     for path, at in pairs:
-        status, why = scene.status(path)
-        targets.append(Target(scene.clause_id(path), at, status))
+        id, status, why = scene.settled(path)
+        targets.append(Target(id, at, status))
         if status != "resolved" and _GRAVEST.index(status) < _GRAVEST.index(worst):
             worst, reason = status, why
     return Reference(source, where, span, surface, mention.kind, worst, tuple(targets), reason)
@@ -232,7 +232,7 @@ def _elsewhere(
     reason = ""
     for path, at in _listed(mention, own, there):
         status, why = (
-            there.status(path)
+            there.settled(path)[1:]
             if other or scene.edition is None
             else ("outside", f"the edition of {mention.edition} is not here")
         )
@@ -249,7 +249,7 @@ def _marked(
 ) -> Reference:
     """Every clause that bears the mark."""
     bearers = scene.marks.bearers(mention.mark, source.path.law) if scene.marks else ()
-    targets = tuple(Target(scene.clause_id(path), mention.span, "resolved") for path in bearers)
+    targets = tuple(Target(scene.settled(path)[0], mention.span, "resolved") for path in bearers)
     if not targets:
         why = (
             "no clause here bears the mark"

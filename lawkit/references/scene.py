@@ -17,6 +17,7 @@ from lawkit.references.mention import Number
 from lawkit.references.places import Path
 
 _MOST = 100
+_UNCHECKED: tuple[Status, str] = ("resolved", "")
 
 
 class Scene:
@@ -48,9 +49,8 @@ class Scene:
         self._cut = _incomplete(edition)
         self._ranges = _ranges(edition)
         self._twice = _twice(edition)
-        self._settled: dict[Path, tuple[Status, str]] = {}
+        self._settled: dict[Path, tuple[ClauseId, Status, str]] = {}
         self._itself = Itself(edition, language)
-        self._ids: dict[Path, ClauseId] = {}
         self._absolute: dict[tuple[Number, ...], Path] = {}
         self._relative: dict[tuple[tuple[Number, ...], Path, int], Path] = {}
 
@@ -77,13 +77,6 @@ class Scene:
         if self._ranges and found[:1] not in self.present:
             return self._ranges.get(found[0], found)
         return found
-
-    def clause_id(self, path: Path) -> ClauseId:
-        """The id of a path in this edition."""
-        known = self._ids.get(path)
-        if known is None:
-            known = self._ids[path] = ClauseId(self.id, ClausePath(path))
-        return known
 
     def absolute(self, numbers: tuple[Number, ...]) -> Path:
         """The clause that a citation from the law down means here."""
@@ -124,13 +117,12 @@ class Scene:
             return clause.children[count - 1].path.parts
         return path if count == 1 else wanted
 
-    def status(self, path: Path) -> tuple[Status, str]:
-        """What can be said of a target, and why where it is not resolved."""
-        if self.edition is None:
-            return "resolved", ""
+    def settled(self, path: Path) -> tuple[ClauseId, Status, str]:
+        """A target's id, what can be said of it, and why where it is not resolved."""
         known = self._settled.get(path)
         if known is None:
-            known = self._settled[path] = self._judge(path)
+            status, why = self._judge(path) if self.edition is not None else _UNCHECKED
+            known = self._settled[path] = (ClauseId(self.id, ClausePath(path)), status, why)
         return known
 
     def _judge(self, path: Path) -> tuple[Status, str]:
