@@ -171,6 +171,9 @@ def _rises(labels: Sequence[tuple[int, Label]], kind: _Kind) -> bool:
         return False
     if kind.deep and 4 * sum(len(label.parts) > 2 for _, label in labels) < len(labels):
         return False
+    named = all(label.printed[0] not in _DIGITS for _, label in labels)
+    if named and kind.initials == _DIGITS:
+        return _goes_up(labels)  # `Sec. 9.051.` after `Sec. 9.002.`
     keys = [_key(label) for _, label in labels]
     good = sum(_is_next(one, two) for one, two in pairwise(keys))
     return good >= 0.8 * (len(labels) - 1)

@@ -62,10 +62,13 @@ def detect_ladder(blocks: Sequence[Block], heads: Sequence[Head], language: Lang
             waiting = None
         if begins:
             climb.begin_law()
-        if label is None or label.parts:
+        if label is None:
             continue
         start = run_in(block.text, label.length) or label.length
         inner = inner_label(block.text, start) if head is None and not block.label else None
+        if label.parts:
+            waiting = (inner, -1) if inner else None
+            continue
         if inner is not None:
             climb.take(label, block.indent, inner)
         waiting = inner or label, -1 if head or inner else block.indent

@@ -24,9 +24,11 @@ _LABEL = re.compile(
     re.X,
 )
 _PLAIN = re.compile(r"([0-9]{1,4})\. (?=[\w\"])|\(([a-z])\) (?=[\w\"])")  # as most print
+_CLOSE = re.compile(r"\(([0-9]{1,2}|[a-z]|[ivx]{2,5})\)(?=[^\W\d_]{2})")  # (a)as Acts on the web do
 _SHAPES = {")": ")", "]": ")", ":": ":", "°": "°", "º": "°"}
 TITLE = 120
 """No title of a division has more signs."""
+_FIRST = frozenset("(1IA")  # what a label inside a line begins with
 _STYLES: tuple[Style, ...] = ("digit", "upper", "lower", "roman", "ROMAN")
 
 
@@ -75,7 +77,10 @@ def read_label(text: str, start: int = 0) -> Label | None:
         return Label(f"({letter})", letter, "()", 4)
     match = _LABEL.match(text, start)
     if match is None:
-        return None
+        close_up = _CLOSE.match(text, start) if text[start : start + 1] == "(" else None
+        if close_up is None:
+            return None
+        return Label(close_up[0], close_up[1], "()", close_up.end() - start)
     opening, number, _, close, dash = match.groups()
     end = match.end()
     if dash:
@@ -94,10 +99,12 @@ def read_label(text: str, start: int = 0) -> Label | None:
 def inner_label(text: str, start: int) -> Label | None:
     """A label that follows another on its line: `(a)` after `2.`, `1.` or `1°` after `Art. 2. -`."""
     sign = text[start : start + 1]
-    if sign != "(" and sign != "1":
+    if sign not in _FIRST:
         return None
     label = read_label(text, start)
-    return label if label is None or label.is_bracketed == (sign == "(") else None
+    if label is None or sign == "(":
+        return label
+    return label if label.number == sign and not label.is_bracketed else None
 
 
 _RUN_IN = re.compile(

@@ -5,6 +5,8 @@ are no laws (a table of contents, a list in the preface, an etiquette that begin
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -31,7 +33,7 @@ from lawkit.parsers.heads import (
     label_paragraphs,
     nouns_of,
 )
-from lawkit.parsers.labels import Heading, Label, is_title
+from lawkit.parsers.labels import TITLE, Heading, Label, is_title
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LINE = 200  # signs of a law that tell whether it is one
@@ -102,6 +104,12 @@ def find_parts(
         # A stray LAW 6 does not outweigh a book of bare numbers, nor a short list a LAW 6.
         if longest < 2 and any(len(run) > 7 for run in numbered):
             found = []
+        # Nor do ARTICLES, where the numbers run on from one to the next.
+        if any(2 * len(run) > 3 * longest and _runs_through(run, found) for run in numbered):
+            for head in (head for run in found for head in run):
+                block = blocks[head.block]
+                block.role = "title" if len(block.text) <= TITLE else block.role
+            found = []
         found += [run for run in numbered if not found or len(run) > max(longest, 7)]
         if not found:
             found = find_stopless(bare, blocks)
@@ -115,6 +123,13 @@ def find_parts(
     for part in parts:
         label_decimals(part.heads, blocks, part.stop)
     return parts
+
+
+def _runs_through(run: Sequence[Head], found: Sequence[Sequence[Head]]) -> bool:
+    """Whether the numbers of a run stand under most of the titled laws, each under its own."""
+    titles = [head.block for titled in found for head in titled]
+    under = Counter(bisect_right(titles, head.block) for head in run)
+    return len(titles) > 1 and not under[0] and 2 * len(under) > len(titles) and len(under) > 1
 
 
 def _numbered_runs(bare: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]]:

@@ -104,7 +104,7 @@ class _Builder:
     def result(self) -> ParseResult:
         heads = self.heads
         first = heads[0].block if heads else -1
-        last = heads[-1].block if heads else -1
+        last = self._last_label(heads[-1].block) if heads else -1
         if not heads:
             self._finding("no-law", 0, "no numbered law was found")
         closed = False
@@ -172,6 +172,14 @@ class _Builder:
             ladder=self.ladder,
             text=self.source.witness,
         )
+
+    def _last_label(self, head: int) -> int:
+        """The last block that certainly is of the laws: the last law's, or a number of all levels."""
+        for k in range(self.stop - 1, head, -1):
+            label = self.blocks[k].head
+            if label and label.parts:
+                return k
+        return head
 
     def _is_headless(self, k: int, block: Block, first: Head) -> bool:
         """The end of a clause whose beginning the excerpt does not have: text from the very start
