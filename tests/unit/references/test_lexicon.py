@@ -73,7 +73,7 @@ def test_folding_twice_changes_nothing(word: str) -> None:
 
 
 @given(st.text(alphabet="selao rRègd’'t._\n\u00a0{}31", max_size=20))
-def test_a_look_at_one_letter_misses_no_phrase(text: str) -> None:
+def test_a_look_at_two_signs_misses_no_phrase(text: str) -> None:
     words = Window(text, 0, len(text)).words
     if WORDS.opening(words, words[:1] == " "):
         assert WORDS.may_open(text, 0)
@@ -85,3 +85,9 @@ def test_a_look_at_one_letter_misses_no_phrase(text: str) -> None:
 def test_a_phrase_before_a_mark_of_print_may_close(text: str) -> None:
     assert WORDS.may_close(text, len(text))
     assert not WORDS.may_close("a law", 5)
+
+
+@pytest.mark.parametrize("text", ["  \n  see", "{31} see", "SEE ALSO", "_see"])
+def test_a_phrase_behind_blanks_may_open(text: str) -> None:
+    assert WORDS.may_open(text, 0)
+    assert not WORDS.may_open("   law", 0)
