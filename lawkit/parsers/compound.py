@@ -123,14 +123,15 @@ def _labels(blocks: Sequence[Block], kind: _Kind, nouns: Nouns) -> list[tuple[in
         rf"(?i:{words or '(?!)'})\.?\s*(?P<number>{kind.number})(?P<close>[.):]?)(?=\s|\Z)"
         r"[\s.:–—-]*(?![a-zà-ÿ])"
     )
-    initials, begins = frozenset(kind.initials), nouns.initials
+    initials, named_initials = frozenset(kind.initials), nouns.initials
+    begins = frozenset(noun[:2].lower() for noun in nouns.nouns)
     labels: list[tuple[int, Label]] = []
     for k, block in enumerate(blocks):
         text = block.text
         first = text[:1]
         if first in initials:
             match = bare.match(text)
-        elif first in begins:
+        elif first in named_initials and (text[:2].lower() in begins or first in begins):
             match = named.match(text)
         else:
             continue

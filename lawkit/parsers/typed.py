@@ -24,6 +24,7 @@ _BRACKETED = re.compile(
     rf"(?<=\S)\s?(\[(?:\d{{1,3}}|[A-Z]|\*)\])|(?<=[^\W\d_]|[.,;:)»”])([{_RAISED}]{{1,3}}+)"
 )
 _NUMBERED = re.compile(rf"(?P<marker>\[(?:\d{{1,3}}|[A-Z]|\*)\]|[{_RAISED}]{{1,3}}+)\s*(?=[^\s*])")
+_OPENINGS = tuple(f"({digit}" for digit in range(10))
 _ROUND_NOTE = re.compile(r"(?P<marker>\(([0-9]{1,2})\))\s+(?=\S)")
 _ROUND = re.compile(r"(?<=[^\W\d_][^\W\d_]) ?(\([0-9]{1,2}\))(?=[\s.,;:]|\Z)")
 _WORD = re.compile(r"[^\W\d_]{1,30}\Z")
@@ -85,7 +86,9 @@ def _lift_round(blocks: Sequence[Block], language: Language) -> None:
     heads = [
         (block, match)
         for block in blocks
-        if block.text[:1] == "(" and _may_begin(block) and (match := _ROUND_NOTE.match(block.text))
+        if block.text.startswith(_OPENINGS)
+        and _may_begin(block)
+        and (match := _ROUND_NOTE.match(block.text))
     ]
     ranks = [int(match[2]) for _, match in heads]
     if ranks.count(1) != 1 or ranks[0] != 1 or not 1 < max(ranks) <= len(set(ranks)) + 1:
