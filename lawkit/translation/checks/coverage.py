@@ -3,9 +3,9 @@ other words stand there.
 
 Every word is evidence for or against, by how often it is rendered in this text and how often it
 would be found so by chance. So is the length of the target, with the run and without it; where the
-run begins and ends, for people leave out what stands between stops; that the target has fewer
-sentences, where this text seldom renders two by one; and what stands in the target that renders
-nothing: a paraphrase has words of its own, an omission has none.
+run begins and ends, for people leave out what stands between stops, and say more shortly what is part
+of a sentence; that the target has fewer sentences, where this text seldom renders two by one; and what
+stands in the target that renders nothing: a paraphrase has words of its own, an omission has none.
 """
 
 from __future__ import annotations
@@ -36,6 +36,9 @@ _SHOWN = 80
 _SEGMENT, _STOP, _COMMA, _NO_SIGN = 2.0, 1.0, 0.0, -2.0
 # And for one that is a whole sentence or item, or some, of several.
 _WHOLE = 2.0
+# Against one that is part of a sentence, which may be said more shortly; and how much less a word counts
+# there that the clause says again, and that is rendered: a language may name a thing once.
+_WITHIN, _AGAIN = 2.0, 0.5
 _STOPS = re.compile(r"[.;:!?。；：！？]")
 _COMMAS = re.compile(r"[,–—，、]")
 
@@ -151,13 +154,15 @@ def heaviest_run(
     at_most = whole + max(edges) + _WHOLE
     found = (0.0, 0, 0)
     for first, word in enumerate(words):
-        for last, total in enumerate(rows.totals_from(first), first + 1):
+        for last, (total, again) in enumerate(rows.totals_from(first), first + 1):
             if total < -_TOO_FAR:
                 break
             if total + edges[first] + at_most > found[0]:
                 rest = mine - (words[last - 1].end - word.start)
                 weight = total + edges[first] + edges[last] + whole - lengths.strain(rest, other)
-                if min(edges[first], edges[last]) >= _SEGMENT and last - first < len(words):
+                if min(edges[first], edges[last]) < _SEGMENT:
+                    weight -= _WITHIN + _AGAIN * again
+                elif last - first < len(words):
                     weight += _WHOLE
                 if weight > found[0]:
                     found = (weight, first, last)
@@ -180,15 +185,22 @@ class _Rows:
         for i, share in best.items():
             sure[self.stems[i]] = max(sure.get(self.stems[i], 0.0), min(share / _SURE, 1.0))
         self.lost = {stem: learned.weigh(stem, 0, linked=False) for stem in counted}
+        self.rendered = rendered
         self.kept = {
             stem: learned.weigh(stem, 0, linked=True) * sure.get(stem, 1.0) for stem in counted
         }
 
-    def totals_from(self, first: int) -> Iterator[float]:
-        """The weights of the runs that begin there, the shortest first."""
+    def totals_from(self, first: int) -> Iterator[tuple[float, float]]:
+        """The weights of the runs that begin there, the shortest first; and what of each is that of
+        words that are rendered in another place.
+        """
         within: Counter[str] = Counter()
-        total = 0.0
+        total = again = 0.0
         for stem in self.stems[first:]:
             within[stem] += 1
-            total += self.lost[stem] if within[stem] <= self.spare[stem] else self.kept[stem]
-            yield total
+            if within[stem] > self.spare[stem]:
+                total += self.kept[stem]
+            else:
+                total += self.lost[stem]
+                again += self.lost[stem] if self.rendered[stem] else 0.0
+            yield total, again

@@ -32,8 +32,8 @@ def test_edges_stand_between_stops_and_between_sentences() -> None:
 @pytest.mark.parametrize(
     ("edges", "beside"),
     [
-        ([2, -2, -2, -2, 2], 2 - 2),  # half of a sentence
-        ([2, -2, 0, -2, 2], 2 + 0),  # up to a comma
+        ([2, -2, -2, -2, 2], 2 - 2 - 2),  # half of a sentence
+        ([2, -2, 0, -2, 2], 2 + 0 - 2),  # up to a comma
         ([2, -2, 2, -2, 2], 2 + 2 + 2),  # the first of two sentences
     ],
 )
@@ -48,3 +48,13 @@ def test_a_whole_sentence_weighs_more_than_as_many_words(edges: list[float], bes
     ]
     run = heaviest_run(learned, Lengths(1.0, 1e6), words, edges, ("compt", "doubl"), (4, 4))
     assert run == (pytest.approx(2 * log(0.9 / 0.2) + beside), 0, 2)
+
+
+def test_within_a_sentence_a_word_that_is_said_again_weighs_half() -> None:
+    """One `count` of two is rendered; `hand` nowhere."""
+    learned = Renderings({"count": {"compt": 1.0}}, ({"": 0.8},) * 2, ({"": 0.1},) * 2)
+    words = [
+        Word(0, stem, Span(n, n + 1), n, n + 1) for n, stem in enumerate(("hand", "count", "count"))
+    ]
+    run = heaviest_run(learned, Lengths(1.0, 1e6), words, [2, -2, -2, -2], ("compt",), (3, 3))
+    assert run == (pytest.approx(1.5 * log(0.9 / 0.2) + 2 - 2 - 2), 0, 2)
