@@ -25,9 +25,10 @@ _LONGEST = 32  # no noun is longer
 
 def detect_language(text: str) -> str:
     """The code of the language whose articles and law nouns the text uses most; `en` where none."""
-    words: Counter[str] = Counter()
-    for run, times in Counter(text[:60_000].lower().split()).items():
-        for word in (run,) if run.isalpha() else _WORD.findall(run):
+    words = Counter(text[:60_000].lower().split())
+    for run in [run for run in words if not run.isalpha()]:
+        times = words.pop(run)
+        for word in _WORD.findall(run):
             words[word] += times
     best, most = "en", 0
     for code in languages.available():

@@ -80,11 +80,14 @@ class Levels:
         before a higher one (of two that go on, the one whose `indent` it has); `i` after `h` begins
         a run only if `ii` is the `following` label. `ba` after `b` was put in.
         """
+        readings = self.readings(label)
+        if not readings:
+            return _put_in(label, open)
         at = {node.depth: node for node in open}
         goes_on: list[Reading] = []
         begins: list[Reading] = []
         skips: list[Reading] = []
-        for depth, rank in self.readings(label):
+        for depth, rank in readings:
             previous = at.get(depth)
             if previous is None:
                 if rank < 2:
