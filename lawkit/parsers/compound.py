@@ -48,6 +48,7 @@ _KINDS = (
     _Kind(rf"[0-9]{{1,4}}(?:\.[0-9]{{1,3}}){{1,5}}{_TAIL}", _DIGITS, Level("digit", name="law")),
     _Kind(r"[A-Z]\.?[0-9]{1,3}(?:\.?[a-z](?:\.?[0-9]{1,3})?)?", _CAPITALS,
           Level("upper", name="rule")),
+    _Kind(r"[0-9]{1,2}\.[A-Z](?:\.[0-9]{1,2})?", _DIGITS, Level("digit", name="law")),
     _Kind(r"[0-9]{1,3}[a-z](?:[0-9]{1,2}(?:[a-z](?:[0-9]{1,2})?)?)?", _DIGITS,
           Level("digit", name="law"), deep=True),
 )  # fmt: skip
@@ -228,7 +229,7 @@ def _reader(top: Level, nouns: Nouns, divisions: Sequence[str]) -> re.Pattern[st
     roman = r"[IVXLC]{1,7}+\b" if top.style == "digit" else "(?!)"
     return re.compile(
         rf"(?P<label>(?:(?P<noun>(?i:{named or '(?!)'}))\.?\s+(?:(?P<roman>{roman})|(?P<after>{number}))"
-        rf"|(?P<number>{number}))(?:er|re|\b)(?P<mark>\s*[.:)])?)(?:\s*[-–—:]+\s*|\s+|\Z)(?P<title>.*)",
+        rf"|(?P<number>{number}))(?:er|re|\b)(?P<mark>\s*[.:)])?)(?:\s*[-–—:]+\s*|\s+|\Z|(?<=[.:)]))(?P<title>.*)",
         re.S,
     )
 

@@ -63,7 +63,8 @@ def nouns_of(language: Language, ladder: Ladder | None, own: Sequence[str]) -> N
         for form in forms.split("|")
         if form.isalpha()
     )
-    nouns = dict.fromkeys((*language.law_nouns, *(noun.lower() for noun in own), *named))
+    rare = (form for noun in language.nouns if noun.own for form in noun.one)
+    nouns = dict.fromkeys((*language.law_nouns, *rare, *(noun.lower() for noun in own), *named))
     nouns |= dict.fromkeys(without_accents(noun) for noun in tuple(nouns))
     return Nouns(tuple(nouns), words, "".join(language.prefixes))
 
@@ -185,7 +186,8 @@ def find_runs(heads: Sequence[Head], blocks: Sequence[Block]) -> list[list[Head]
         return []
     titles = [0]  # how many stand before each block
     for block in blocks:
-        titles.append(titles[-1] + (block.role == "title" or is_title(block.text)))
+        is_own = block.role == "title" and not block.head  # Section 2 is no title over Article V
+        titles.append(titles[-1] + (is_own or is_title(block.text)))
     found: list[list[Head]] = []
     stack: list[list[Head]] = []
     for k, head in enumerate(heads):
@@ -409,16 +411,17 @@ def _follows(run: Sequence[Head], head: Head, titles: Sequence[int], after: Sequ
 
 
 def inner_nouns(heads: Sequence[Head]) -> tuple[list[Head], list[Head]]:
-    """Heads by noun, told apart from those of another noun that begin again at 1 under them (ARTICLE
-    II, `Section 1.`).
+    """Heads by noun, told apart from those of other nouns that begin again at 1 under them (ARTICLE
+    II, `Section 1.`, `Clause 1.`).
     """
     nouns = dict.fromkeys(head.shape.rstrip("!") for head in heads)
-    for outer in nouns:
-        for inner in nouns:
-            if outer != inner and _restarts(heads, outer, inner):
-                kept = [head for head in heads if head.shape.rstrip("!") != inner]
-                return kept, [head for head in heads if head.shape.rstrip("!") == inner]
-    return list(heads), []
+    inner = {
+        one for outer in nouns for one in nouns if outer != one and _restarts(heads, outer, one)
+    }
+    return (
+        [head for head in heads if head.shape.rstrip("!") not in inner],
+        [head for head in heads if head.shape.rstrip("!") in inner],
+    )
 
 
 def _restarts(heads: Sequence[Head], outer: str, inner: str) -> bool:

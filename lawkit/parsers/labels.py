@@ -19,12 +19,14 @@ _LABEL = re.compile(
         |\ ?(?:bis|ter|quater)\b|\.[0-9]{1,2}(?=\.\s|\)))?
     |[a-z]\.[0-9]{1,2}(?=\))|[ivxlcdm]+|[IVXLCDM]+|[a-z]{1,2}|[A-Z]{1,2})
     (?P<ordinal>(?<=[0-9])(?:st|nd|rd|th|d|er|re|e)\b)?
-    (?P<close>[)\]]\.?|\.(?:\)|\s?(?:--|—|–|-(?=\s)))?|\s?(?:--|—)|:|(?<=[0-9])[°º]\.?\)?)?
-    (?=\s|$|[(\[])|(?P<dash>(?:[0-9]{1,4}[a-zA-Z]?|[IVX]{1,5})\.(?:--|—|–|-(?=[A-ZÀ-Ý«])))""",
+    (?P<close>[)\]]\.?|\.(?:\)|\s?(?:--|[—–―]|[-‐](?=\s)))?|\s?(?:--|[—―])|:|(?<=[0-9])[°º]\.?\)?)?
+    (?=\s|$|[(\[]|(?<=[0-9]\.)(?=[A-ZÀ-Ý][a-zà-ÿ'’])|(?<=[°º]\.)(?=\w))
+    |(?P<dash>(?:[0-9]{1,4}[a-zA-Z]?|[IVX]{1,5})\.(?:--|[—–―]|[-‐](?=[A-ZÀ-Ý«])))""",
     re.X,
 )
 _PLAIN = re.compile(r"([0-9]{1,4})\. (?=[\w\"])|\(([a-z])\) (?=[\w\"])")  # as most print
 _CLOSE = re.compile(r"\(([0-9]{1,2}|[a-z]|[ivx]{2,5})\)(?=[^\W\d_]{2})")  # (a)as Acts on the web do
+_STROKES = "-—–―‐"
 _SHAPES = {")": ")", "]": ")", ":": ":", "°": "°", "º": "°"}
 TITLE = 120
 """No title of a division has more signs."""
@@ -84,11 +86,11 @@ def read_label(text: str, start: int = 0) -> Label | None:
     opening, number, _, close, dash = match.groups()
     end = match.end()
     if dash:
-        return Label(dash, dash.rstrip("-—–").rstrip("."), "--", end - start)
+        return Label(dash, dash.rstrip(_STROKES).rstrip("."), "--", end - start)
     if not close or (opening and close[0] not in ")]"):
         return None
     shape = "()" if opening else _SHAPES.get(close[0], ".")
-    if len(close) > 1 and shape != "()" and any(dash in close for dash in "-—–"):
+    if len(close) > 1 and shape != "()" and any(dash in close for dash in _STROKES):
         shape = "--"
     printed = text[start:end]
     while text[end : end + 1].isspace():
@@ -168,8 +170,11 @@ def heading_pattern(nouns: tuple[str, ...], more: str = "(?!)") -> re.Pattern[st
     """Matches a law heading at the start of a text; `nouns` in lower case; `more`: a pattern for
     numbers besides digits and romans.
     """
+    bare = {noun.removesuffix(".") for noun in nouns if len(noun) > 2}  # `Art 1` is like `Art. 1`
     words = "|".join(
-        sorted((re.escape(noun) for noun in nouns if noun.isalpha()), key=len, reverse=True)
+        sorted(
+            (re.escape(noun) for noun in {*bare, *nouns} if noun.isalpha()), key=len, reverse=True
+        )
     )
     signs = "|".join(re.escape(noun) for noun in nouns if not noun.isalpha())
     noun = rf"(?:{words})\b\.?" + (rf"|{signs}" if signs else "")
@@ -179,7 +184,7 @@ def heading_pattern(nouns: tuple[str, ...], more: str = "(?!)") -> re.Pattern[st
     )
     return re.compile(
         rf"(?P<label>(?P<noun>(?i:{noun}))\s*(?P<number>{digits}|{more}|[IVXLC]+\b))"
-        rf"(?!\s*[-–]\s*[0-9]++(?!\.\s))(?P<mark>(?:\s*[.:—–-])*)\s*(?P<title>.*)",
+        rf"(?!\s*[-–]\s*[0-9]++(?!\.\s))(?P<mark>(?:\s*[.:—–―‐-])*)\s*(?P<title>.*)",
         re.S,
     )
 

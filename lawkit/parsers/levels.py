@@ -23,14 +23,14 @@ class Levels:
         # A level of decimals shows in labels that give all numbers at once, if 1. has its own.
         own = {level.style for _, level in rungs if not level.is_decimal}
         rungs = [(n, level) for n, level in rungs if not (level.is_decimal and level.style in own)]
-        shared = Counter((level.style, bool(level.name)) for _, level in rungs)
+        shared = Counter((level.style, level.name) for _, level in rungs)
         # Marks tell levels of one style apart: 1 and (1), 1 and 1°.
         self._rungs = [
             (
                 depth,
                 level.style,
-                bool(level.name),
-                level.after.strip(".") if shared[level.style, bool(level.name)] > 1 else None,
+                level.name,
+                level.after.strip(".") if shared[level.style, level.name] > 1 else None,
             )
             for depth, level in rungs
         ]
@@ -42,16 +42,16 @@ class Levels:
             return []
         found = self._known.get((label.number, label.shape))
         if found is None:
-            after, named = label.after, label.shape.isalpha()
+            after, noun = label.after, label.shape if label.shape.isalpha() else ""
             found = self._known[label.number, label.shape] = [
                 (depth, rank)
-                for depth, style, has_name, marks in self._rungs
+                for depth, style, name, marks in self._rungs
                 if (
                     marks is None
                     or marks == after
                     or (marks == "" and after == "°" and not self._degrees)
                 )
-                and has_name == named
+                and name == noun
                 and (rank := value(style, label.number)) is not None
             ]
         return found

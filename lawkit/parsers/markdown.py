@@ -49,7 +49,7 @@ _EXTRA = (
     plain.Extra("__", re.compile(r"(?<!\w)__([^_]+)__(?!\w)")),
     plain.Extra("`", re.compile(r"`([^`\n]+)`")),
     plain.Extra("<", re.compile(r"(?<!`)</?[A-Za-z][\w-]*+(?:\s[^<>\n]*+)?>|<[A-Za-z][\w-]*+/>")),
-    plain.Extra("\\", re.compile(r"\\(?=[!-/:-@\[-`{-~])")),
+    plain.Extra("\\", re.compile(r"\\(?=[!-/:-@\[-`{-~]|\n|\Z)")),
     plain.Extra(">", re.compile(r"^[ \t]*+>[ \t]?", re.M)),
     plain.Extra("#", re.compile(r"(?<=\s)#+[ \t]*\Z")),
 )
@@ -63,6 +63,8 @@ def sniff(text: str) -> float:
     return 0.6 if _LINK.search(text) else 0.0
 
 
+# A line that is broken by hand, before what may be a label.
+_BROKEN = re.compile(r"(?:\\|  )[ \t]*+\n[ \t]*+(?=[(\[]?\w{1,5}[.)°\]])")
 _FEWEST = 3  # links into a page that make its list of contents
 
 
@@ -123,6 +125,9 @@ class _Marks:
         for match in _MARKED.finditer(text, begun):
             if match.start(match.lastgroup or 0) != note:
                 self._take(match)
+        for match in _BROKEN.finditer(text, begun):
+            self.turns.setdefault(match.end(), match.end())
+        self.turns = dict(sorted(self.turns.items()))
         if len(self._links) >= _FEWEST:
             self.asides.update(self._links)
 

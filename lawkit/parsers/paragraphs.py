@@ -19,6 +19,7 @@ _GAP = re.compile(r"(?<=\S)[ \u00a0\t]{2,}(?=\S)")
 _FULL_STOP = re.compile(r"[.!?][\"'”’)\]*_]*\s*\Z")
 _TERMINAL = re.compile(r"[.!?:;,—–\-][\"'”’)\]*_]*\s*\Z|\b(?:and|or|et|ou)\s*\Z")
 _HUNG = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,3})++[.)]?(?:\t|[ \u00a0]{2,8})\S")
+_DECIMAL = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,3}){1,5}\.?(?=\s|\Z)")
 _SAMPLE = 200_000
 _ENDING = 24  # no sentence's last sign with the marks behind it is further from the end
 
@@ -81,7 +82,8 @@ def _turns(text: str, start: int, end: int, nouns: tuple[str, ...]) -> Iterator[
     """
     initials = "".join(sorted({re.escape(noun[0].upper()) for noun in nouns}))
     line = re.compile(
-        rf"\n(?<!\n\n)[^\S\n]*+(?:[|*†‡\[(§0-9]|[A-Za-z]{{1,4}}[.)]|[{initials}][A-ZÀ-Ý])"
+        rf"\n(?<!\n\n)[^\S\n]*+(?:[|*†‡\[(§0-9]|[A-Za-z]{{1,4}}[.)]|[{initials}]"
+        rf"(?:[A-ZÀ-Ý]|[a-zà-ÿ]{{1,12}}+\.? ?[0-9IVX]))"
     )
     # Of a longer gap the end will do: a pattern without bound would be tried from each of its blanks.
     gap = re.compile(rf"  [ \u00a0\t]{{0,40}}+[{initials}][A-ZÀ-Ý]*+\.? ?[0-9]")
@@ -151,7 +153,9 @@ def _breaks(previous: str, line: str, layout: Layout, nouns: tuple[str, ...]) ->
     if _HUNG.match(line):
         return False
     label = read_label(line)
-    if label and (label.is_bracketed or _is_over(previous)):
+    if label and label.is_bracketed:
+        return False
+    if (label or heading or _DECIMAL.match(line)) and _is_over(previous):
         return False
     fits = layout.dense and len(previous) + 1 + len(line.split(None, 1)[0]) <= layout.width
     if fits and not line[0].islower() and _is_over(previous):

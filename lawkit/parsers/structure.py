@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from lawkit.languages import Language
 from lawkit.model import (
@@ -39,6 +39,7 @@ _ENDED = tuple(".!?:;)]}\"'”’»")
 _TERMINAL = tuple(".!?:;,)]}\"'”’»—-–")
 _OUTSIDE = frozenset(("navigation", "licence", "front", "back", "layout"))
 _FAR = 40  # blocks that a list may be interrupted for
+_AHEAD = 12  # labels that are looked at for one that goes on a clause
 _MANY = 12  # laws that show how many paragraphs a law of the book has
 _BREAK = re.compile("\n")
 
@@ -296,7 +297,9 @@ class _Builder:
 
     def _takes_heading(self, block: Block) -> bool:
         """A line right under `LAW 4` is its heading."""
-        law = self.open[-1]
+        law, label = self.open[-1], label_of(block)
+        if label is not None and (label.parts or label.shape.isalpha()):
+            return False  # Section 1 under Article III
         if self.is_declared or law.depth or law.heading or not law.is_bare or not law.label:
             return False
         if self.ladder.name and not any(sign.isalpha() for sign in law.label):
@@ -394,7 +397,7 @@ class _Builder:
 
     def _owner(self, block: Block) -> Node:
         """Whose paragraph an unlabelled block is: by indentation where there is any, else the clause
-        after which the next label goes on, else the deepest clause with a heading of its own, else
+        after which one of the next labels goes on, else the deepest clause with a heading of its own, else
         the one that the list hangs under.
         """
         if len(self.open) == 1:
@@ -403,8 +406,7 @@ class _Builder:
             for node in reversed(self.open):
                 if node.indent <= block.indent:
                     return node
-        following = self._next_label()
-        if following is not None:
+        for following in self._next_labels():
             for node in reversed(self.open):
                 if node.depth > 0 and self.levels.goes_on(following, node):
                     return node
@@ -452,6 +454,16 @@ class _Builder:
         """The next label after the block at hand, before the next law and not far off."""
         k = self._places()[self.at + 1]
         return None if k in self.starts or k > self.at + _FAR else label_of(self.blocks[k])
+
+    def _next_labels(self) -> Iterator[Label]:
+        """The labels after the block at hand, before the next law and not far off."""
+        k = self.at
+        for _ in range(_AHEAD):
+            k = self._places()[k + 1]
+            label = label_of(self.blocks[k]) if k <= self.at + _FAR else None
+            if label is None or k in self.starts:
+                return
+            yield label
 
     def _places(self) -> list[int]:
         """For each block the first one from there on that begins a law or with a label."""

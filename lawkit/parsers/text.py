@@ -21,7 +21,8 @@ NAME = "text"
 
 _BARE_ITALIC = re.compile(r"_(?P<number>[a-z]{1,4}|\d{1,2})_[.)]?\s")
 _RULE = re.compile(r"[*\s\-_=|.]*\Z")
-_LEADS = frozenset("*-_=|.†‡[")  # what a rule, a note or a bare italic label begins with
+_SIGN = re.compile(r"(?://+|[•▪◦●‣■►])\s+(?=\S)")
+_LEADS = frozenset("*-_=|.†‡[/•▪◦●‣■►")  # of rules, notes, bare italic labels, signs of items
 _RUNNING_HEAD = re.compile(
     r"\d{1,4}\s{3,}+([A-ZÀ-Ý][A-ZÀ-Ý .,'’-]+)\Z"
     r"|([A-ZÀ-Ý][A-ZÀ-Ý .,'’-]{1,150}?)(?<!\s)\s{3,}+\d{1,4}\Z"
@@ -149,7 +150,10 @@ class _Reader:
         role: Role = "text"
         label = ""
         lead = body = self.turns.get(start, start)
-        if first in _LEADS and lead == start:
+        sign = _SIGN.match(raw) if first in _LEADS and lead == start else None
+        if sign is not None:
+            lead = body = start + sign.end()
+        elif first in _LEADS and lead == start:
             if _RULE.match(raw):
                 layout = Cut(start, end, "layout")
                 return Block(start, end, "", SourceMap((0,), (start,)), "layout", cuts=(layout,))

@@ -29,8 +29,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 CASES = Path(__file__).parents[1] / "cases" / "codes"
-PLAIN_ONLY = {"badminton", "boxing", "croquet", "poker-club"}
-"""Codes with what plain text alone has (`_a_`, `##`, marks of pages, running heads): it is words elsewhere."""
+PLAIN_ONLY = {
+    "badminton", "boxing", "copistes", "croquet", "mills", "poker-club", "regatta",
+}  # fmt: skip
+"""Codes with what plain text alone has (`_a_`, `##`, marks of pages, running heads, lines that tell): it is
+words elsewhere.
+"""
 SIGNS = {"open": "?", "external": "~"}
 
 
