@@ -146,7 +146,7 @@ class _Reader:
                         self.linked += len(words)
             position = end
             self.is_raw = name == "!["
-            if name in _BLOCKS:
+            if name in _BLOCKS or (name == "span" and attributes and look(attributes).block):
                 if page is not None:
                     self._end_page(page, start)
                     page = None

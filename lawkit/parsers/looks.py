@@ -1,5 +1,5 @@
-"""What the attributes of an HTML element say of it: how it stands, that it is a page's number or a menu,
-by what names it is led to.
+"""What the attributes of an HTML element say of it: how it stands, that it is a page's number, a menu
+or a block, by what names it is led to.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ import msgspec
 from lawkit.parsers.tags import attributes_of
 
 _PAGE = re.compile(r"\b(?:page-?n(?:o|um|r|umber)s?|pageno|pgnum|page-?break|folio)\b", re.I)
+# A list of Akoma Ntoso inside a sentence, which its pages set in spans.
+_BLOCK = re.compile(r"\bakn-(?:item|blockList|list[A-Z]\w*)\b")
 _CENTRED = re.compile(r"\b(?:center|centre|centered|centred|ctr|ac)\b", re.I)
 
 
@@ -21,6 +23,7 @@ class Look(msgspec.Struct, frozen=True):
     centred: bool = False
     page: bool = False
     menu: bool = False
+    block: bool = False
     names: tuple[str, ...] = ()
 
 
@@ -36,5 +39,6 @@ def look(attributes: str) -> Look:
         or "text-align:center" in said.get("style", "").replace(" ", ""),
         bool(_PAGE.search(name)),
         said.get("role") == "navigation",
+        bool(_BLOCK.search(name)),
         tuple(one for one in dict.fromkeys(names) if one),
     )

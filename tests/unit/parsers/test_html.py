@@ -235,3 +235,22 @@ def test_a_list_that_runs_through_numbered_titles_has_the_laws():
     laws = parse(page.encode(), format="html").clauses
     paths = [str(c.path) for law in laws for c in law.walk() if not c.path.is_paragraph]
     assert paths == ["1", "2", "2.1", "2.2", "3", "4", "5", "6", "7"]
+
+
+def test_a_list_in_spans_is_a_list() -> None:
+    item = '<span class="akn-item"><span class="akn-num">({})</span> <span class="akn-p">{}</span></span>'
+    page = (
+        '<section><h3>1. Filming</h3><span class="akn-num">(1)</span> <span class="akn-blockList">'
+        '<span class="akn-listIntroduction">Nobody films:</span>'
+        + item.format("a", "at night;")
+        + item.format("b", "in the woods,")
+        + "</span></section><h3>2. Fees</h3><p>None.</p>"
+    )
+    laws = parse(page.encode(), format="html").clauses
+    assert [(str(c.path), c.text) for law in laws for c in law.walk()] == [
+        ("1", ""),
+        ("1.1", "Nobody films:"),
+        ("1.1.a", "at night;"),
+        ("1.1.b", "in the woods,"),
+        ("2", "None."),
+    ]
