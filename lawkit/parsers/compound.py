@@ -72,8 +72,9 @@ def find_compounds(
     of them its label. A ladder that is given says what such labels look like, else each kind is tried,
     and `numbered`, the runs of bare numbers, may run through them.
     """
+    places = _places(blocks, nouns)
     for kind in _kinds(ladder):
-        labels = _labels(blocks, kind, nouns)
+        labels = _labels(blocks, places, kind, nouns)
         if not (_goes_up(labels) if ladder else _rises(labels, kind)):
             continue
         if not ladder and any(_runs_through(run, labels) for run in numbered):
@@ -116,7 +117,27 @@ def _kinds(ladder: Ladder | None) -> Sequence[_Kind]:
     return (_Kind(rf"{_SIGNS[levels[0].style]}{deeper}", initials, levels[0]),)
 
 
-def _labels(blocks: Sequence[Block], kind: _Kind, nouns: Nouns) -> list[tuple[int, Label]]:
+def _places(blocks: Sequence[Block], nouns: Nouns) -> list[tuple[int, bool]]:
+    """The blocks that may begin with such a number of any kind, and whether behind a noun."""
+    words = "|".join(re.escape(noun) for noun in sorted(nouns.nouns, key=len, reverse=True))
+    named = re.compile(rf"(?i:{words or '(?!)'})\.?\s*(?=[0-9A-Z])")
+    digits, capitals = frozenset(_DIGITS), frozenset(_CAPITALS)
+    second = frozenset((*_DIGITS, "."))
+    initials = nouns.initials
+    found = []
+    for k, block in enumerate(blocks):
+        text = block.text
+        first = text[:1]
+        if first in digits or (first in capitals and text[1:2] in second):
+            found.append((k, False))
+        elif first in initials and named.match(text):
+            found.append((k, True))
+    return [(k, noun) for k, noun in found if blocks[k].role in ("text", "title")]
+
+
+def _labels(
+    blocks: Sequence[Block], places: Sequence[tuple[int, bool]], kind: _Kind, nouns: Nouns
+) -> list[tuple[int, Label]]:
     """Every block that begins with such a number, alone or behind a noun (`Section 2.01`)."""
     bare = re.compile(rf"(?P<number>{kind.number})(?P<close>[.):]?)(?=\s|\Z)\s*")
     words = "|".join(re.escape(noun) for noun in sorted(nouns.nouns, key=len, reverse=True))
@@ -124,20 +145,12 @@ def _labels(blocks: Sequence[Block], kind: _Kind, nouns: Nouns) -> list[tuple[in
         rf"(?i:{words or '(?!)'})\.?\s*(?P<number>{kind.number})(?P<close>[.):]?)(?=\s|\Z)"
         r"[\s.:–—-]*(?![a-zà-ÿ])"
     )
-    initials, named_initials = frozenset(kind.initials), nouns.initials
-    begins = frozenset(noun[:2].lower() for noun in nouns.nouns)
     labels: list[tuple[int, Label]] = []
-    for k, block in enumerate(blocks):
-        text = block.text
-        first = text[:1]
-        if first in initials:
-            match = bare.match(text)
-        elif first in named_initials and (text[:2].lower() in begins or first in begins):
-            match = named.match(text)
-        else:
-            continue
+    for k, behind in places:
         # The number that only a list gives to its item does not stand against the printed one.
-        if match is not None and block.role in ("text", "title"):
+        text = blocks[k].text
+        match = (named if behind else bare).match(text)
+        if match is not None:
             parts = tuple(_PART.findall(match["number"]))
             printed = text[: match.end("close")]
             labels.append((k, Label(printed, parts[-1], "compound", match.end(), parts)))
