@@ -325,7 +325,7 @@ def read_memory(path: Path) -> Memory:
         return units_csv.read(raw, where=str(path))
     raise UsageError(
         f"the ending of {path} names no format that is read",
-        remedy="Name a file that ends in .xlf, .xliff, .tmx, .csv or .tbx.",
+        remedy="Name a file that ends in .xlf, .xliff, .tmx or .csv; lawkit import takes .tbx too.",
     )
 
 
