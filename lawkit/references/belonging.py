@@ -10,10 +10,10 @@ from typing import Literal, NamedTuple
 from msgspec import structs
 
 from lawkit.model import Span
-from lawkit.references.grammar import Word
 from lawkit.references.kinds import Kinds
 from lawkit.references.lexicon import Window, folded
 from lawkit.references.mention import Item, Mention, Number, Owner
+from lawkit.references.nouns import Word
 
 _LABEL = re.compile(
     r"\d{1,2}\s?[°º]|\(\s?[\w.]{1,6}\s?\)|[^\W\d_]\)|[IVX]+(?![^\W_])|(?<![^\W_])[a-z](?![^\W_])"

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from lawkit.languages import Language, load
 from lawkit.model import Edition
 from lawkit.references.definitions import definitions
-from lawkit.references.grammar import GAP, alternatives
 from lawkit.references.lexicon import folded
+from lawkit.references.phrases import GAP, alternatives
 
 
 class Itself:

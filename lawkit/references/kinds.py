@@ -5,10 +5,10 @@ tables of the grammar; reads no number.
 from __future__ import annotations
 
 from lawkit.model import Kind, Span
-from lawkit.references.grammar import KINDS
 from lawkit.references.lexicon import Lexicon, Window
 from lawkit.references.members import Members
 from lawkit.references.mention import Form, Mention
+from lawkit.references.tables import KINDS
 
 LOOK_BACK = 72
 _MARKS = "*†‡"

@@ -10,9 +10,11 @@ from msgspec import structs
 
 from lawkit.model import Span
 from lawkit.model.numbers import spell, value
-from lawkit.references.grammar import ROMAN, Grammar, Word
+from lawkit.references.grammar import Grammar
 from lawkit.references.lexicon import Window
 from lawkit.references.mention import Item, Number
+from lawkit.references.nouns import Word
+from lawkit.references.phrases import ROMAN
 
 _ROMANS = tuple("IVXLC")
 _DEGREES = ("°", "º")

@@ -6,9 +6,9 @@ from msgspec import structs
 
 from lawkit.model import Span
 from lawkit.references.belonging import Belonging
-from lawkit.references.grammar import Word
 from lawkit.references.lexicon import Window
 from lawkit.references.mention import Form, Item, Mention, Number, Owner
+from lawkit.references.nouns import Word
 
 
 class Pointing(Belonging):

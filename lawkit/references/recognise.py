@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from lawkit.model import Span
-from lawkit.references.grammar import Grammar, Word
+from lawkit.references.grammar import Grammar
 from lawkit.references.kinds import LOOK_BACK
 from lawkit.references.lexicon import Window, folded
 from lawkit.references.members import spelt
 from lawkit.references.mention import Item, Mention, Number, Owner
+from lawkit.references.nouns import Word
 from lawkit.references.pointing import Pointing
 
 _ASTERISK = "*"

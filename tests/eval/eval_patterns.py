@@ -132,7 +132,8 @@ def exercise() -> None:
     for code in languages.available():
         for ladder in ladders:
             read = grammar(code, Ladder.parse(ladder), ("Rule", "Bylaw"))
-            for name, own in vars(type(read)).items():
+            members = {name: own for kind in type(read).__mro__ for name, own in vars(kind).items()}
+            for name, own in members.items():
                 if hasattr(own, "__get__") and not callable(own) and not name.startswith("__"):
                     getattr(read, name)
         list(definitions("x", code))
