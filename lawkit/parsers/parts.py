@@ -22,18 +22,15 @@ from lawkit.parsers.divided import find_divided
 from lawkit.parsers.heads import (
     Head,
     entitled,
-    find_bracketed,
     find_heads,
-    find_ordinals,
-    find_romans,
     find_runs,
-    find_stopless,
     inner_nouns,
     label_decimals,
     label_paragraphs,
     nouns_of,
 )
 from lawkit.parsers.labels import TITLE, Heading, Label, is_title
+from lawkit.parsers.unmarked import find_bracketed, find_ordinals, find_romans, find_stopless
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LINE = 200  # signs of a law that tell whether it is one
