@@ -17,6 +17,7 @@ _LIKE = 0.3
 _NEAR = 4
 _EXCHANGED = 3.0
 _TURNED = 1.0
+_MANY = 12
 
 
 def counterparts(look: Look) -> Iterator[Fault]:
@@ -168,7 +169,8 @@ def _turned(look: Look, scope: Scope) -> Unit | None:
     """The unit of a target sentence that would stand much better after the next one, by where in the
     source the words stand that they render.
     """
-    if not scope.source or len(scope.target) < 2:
+    # Among many sentences two that changed places stand as good as where they stood.
+    if not scope.source or not 1 < len(scope.target) <= _MANY:
         return None
     if scope.units[0].method == "definition" and len(scope.units) > 1:
         return None  # a definition may begin with what the other language ends with
