@@ -408,12 +408,20 @@ class _Builder:
                     return node
         for following in self._next_labels():
             for node in reversed(self.open):
-                if node.depth > 0 and self.levels.goes_on(following, node):
+                if node.depth > 0 and self._goes_on(following, node):
                     return node
         for node in reversed(self.open):
             if node.heading or node.depth <= 0:
                 return node
         return self.open[0]
+
+    def _goes_on(self, label: Label, node: Node) -> bool:
+        """Whether a label is the next after that of a clause, or one of its list where it gives all
+        numbers.
+        """
+        if label.parts:
+            return label.parts[:-1] == node.path.parts[:-1]
+        return self.levels.goes_on(label, node)
 
     def _extend(self, end: int) -> None:
         for node in self.open:

@@ -114,3 +114,16 @@ def test_a_list_of_contents_with_long_titles_is_not_the_code() -> None:
     result = parse(f"{contents}{code}".encode())
     assert [part.numbers for part in result.parts] == ["1..4", "1..4"]
     assert all("It is said." in law.text for law in result.clauses)
+
+
+def test_a_paragraph_is_of_the_clause_that_a_later_label_goes_on() -> None:
+    book = (
+        "1. Aims\n\n(1) The club has aims.\n\nThey are:\n\n(a) to row;\n\n(b) to sail.\n\n(2) It has no other.\n\n"
+        "2. Dues\n\n2.1. Dues are paid.\n\nIn spring, that is.\n\n2.2. They are paid in full.\n\n2.3. At once.\n\n"
+        "2.4. In coin.\n\n3. End\n\n3.1. It ends.\n"
+    )
+    laws = parse(book.encode()).clauses
+    found = {str(clause.path): clause.text for law in laws for clause in law.walk()}
+    assert (found["1.1.p1"], found["1.1.p2"]) == ("The club has aims.", "They are:")
+    assert (found["1.1.a"], found["1.2"]) == ("to row;", "It has no other.")
+    assert (found["2.1.p1"], found["2.1.p2"]) == ("Dues are paid.", "In spring, that is.")
