@@ -433,6 +433,8 @@ class Members:
         match = grammar.first.match(text, at) if digit else grammar.bare.match(text, at)
         if match is None or match.lastgroup is None or match.start() > at + 1:
             return pos
+        if digit and match["from"]:
+            return pos  # art. 1 de 1-34
         again, end = self.numbers([Number(self.latin(match[match.lastgroup]))], match.end())
         return end if spelt(again) == spelt(numbers) else pos
 

@@ -145,7 +145,7 @@ def _places(
         base = path
     if mention.form == "paragraph":
         return [(scene.paragraph(base, mention.count), mention.span)]
-    listed = _listed(mention, base, scene)
+    listed = _listed(mention, base, scene, own)
     if mention.with_own:
         listed.insert(0, (own[:1], Span(mention.span.start, mention.items[0].span.start)))
     return listed
@@ -178,7 +178,7 @@ def _numbered(own: Path) -> Path:
     return own[:-1] if len(own) > 1 and own[-1][0] == "p" and own[-1][1:].isdigit() else own
 
 
-def _listed(mention: Mention, base: Path, scene: Scene) -> list[tuple[Path, Span]]:
+def _listed(mention: Mention, base: Path, scene: Scene, own: Path) -> list[tuple[Path, Span]]:
     ladder = scene.ladder
     found: list[tuple[Path, Span]] = []
     last: Item | None = None
@@ -191,6 +191,9 @@ def _listed(mention: Mention, base: Path, scene: Scene) -> list[tuple[Path, Span
             path = scene.paragraph(base, rank)
         elif last is None or (mention.within and len(last.numbers) == 1):
             path = scene.relative(item.numbers, base, mention.depth or -1)
+            if mention.within and mention.within[-1].form == "this" and not scene.has(path):
+                # Items (a) and (b) of this article, in its second paragraph: those beside it.
+                path = scene.choose([path, scene.relative(item.numbers, own, mention.depth or -1)])
         else:
             path = scene.choose(places.continued(item.numbers, last.numbers, found[-1][0], ladder))
         if item.bare and mention.depth is not None and not mention.within and not mention.unsure:
@@ -230,7 +233,7 @@ def _elsewhere(
     targets = []
     worst: Status = "resolved"
     reason = ""
-    for path, at in _listed(mention, own, there):
+    for path, at in _listed(mention, own, there, own):
         status, why = (
             there.settled(path)[1:]
             if other or scene.edition is None

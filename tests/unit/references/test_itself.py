@@ -81,3 +81,15 @@ def test_a_number_that_no_part_bears_is_a_law_s() -> None:
     book = edition("A.", "B.", "Under clause 2 and paragraphs 1 to 3.", title="Deed", ladder=ladder)
     found = [[str(target.id.path) for target in each.targets] for each in references_of(book)]
     assert found == [["2"], ["1", "2", "3"]]
+
+
+def test_items_of_this_article_are_those_beside_it_where_it_has_no_others() -> None:
+    ladder = Ladder.parse("article > 1 > (a)")
+    law = clause(
+        "5",
+        "",
+        clause("5.2", "", clause("5.2.a", "A."), clause("5.2.b", "Item (a) of this article.")),
+    )
+    book = Edition(EditionId("a", "2000-en"), "A", "A", "en", "2000", ladder, (law,))
+    (found,) = references_of(book)
+    assert [str(target.id.path) for target in found.targets] == ["5.2.a"]
