@@ -190,8 +190,10 @@ def _rises(labels: Sequence[tuple[int, Label]], kind: _Kind) -> bool:
     if named and kind.initials == _DIGITS:
         return _goes_up(labels)  # `Sec. 9.051.` after `Sec. 9.002.`
     keys = [_key(label) for _, label in labels]
-    good = sum(_is_next(one, two) for one, two in pairwise(keys))
-    return good >= 0.8 * (len(labels) - 1)
+    # Behind a list of contents the numbers begin again.
+    pairs = [(one, two) for one, two in pairwise(keys) if two > keys[0]]
+    good = sum(_is_next(one, two) for one, two in pairs)
+    return len(pairs) > 1 and good >= 0.8 * len(pairs)
 
 
 def _runs_through(run: Sequence[Head], labels: Sequence[tuple[int, Label]]) -> bool:

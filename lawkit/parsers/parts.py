@@ -204,7 +204,13 @@ def choose(parts: Sequence[Part], wanted: str) -> Part | None:
     if not wanted:
         longest = max(parts, key=lambda part: len(part.heads), default=None)
         if longest is not None and longest.is_contents:
-            fuller = [part for part in parts if 10 * len(part.heads) >= 7 * len(longest.heads)]
+            listed = {head.number for head in longest.heads}
+            fuller = [
+                part
+                for part in parts
+                if 10 * len(part.heads) >= 7 * len(longest.heads)
+                or listed.issuperset(head.number for head in part.heads)
+            ]
             return max(fuller, key=lambda part: part.length)
         # The same numbers over far more words: the first are a list of the contents, with long titles.
         same = [part for part in parts if longest and part.numbers == longest.numbers]

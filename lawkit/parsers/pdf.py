@@ -32,7 +32,9 @@ _LABELLED = re.compile(r"(?:[.!?:;,—–]|--|\b(?:and|or|et|ou|und|oder|y|o))[\
 _TIED = re.compile(
     r"(?<![;,:.])\s(?:and|or|et|ou|to|à|of|de|under|in|sections?|rules?|articles?)\Z"
 )
-_COMPOUND = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})+|[A-Z]\d{1,3}[a-z]?)\.?\s")
+_COMPOUND = re.compile(
+    r"(?:\d{1,4}(?:\.\d{1,3})+[a-z]?|[A-Z]\d{1,3}[a-z]?|\d{1,3}[a-z]\d{1,2}[a-z]?)[.)]?\s"
+)
 _ITALIC_LABEL = re.compile(r"(?:[a-z]{1,4}|\d{1,2})\Z")
 _SIGN = 0.5  # how wide a sign is, in sizes of its type
 _LEADING = 1.3  # of a line to the next, in sizes of its type

@@ -127,3 +127,14 @@ def test_a_paragraph_is_of_the_clause_that_a_later_label_goes_on() -> None:
     assert (found["1.1.p1"], found["1.1.p2"]) == ("The club has aims.", "They are:")
     assert (found["1.1.a"], found["1.2"]) == ("to row;", "It has no other.")
     assert (found["2.1.p1"], found["2.1.p2"]) == ("Dues are paid.", "In spring, that is.")
+
+
+def test_an_excerpt_behind_the_contents_of_the_whole_is_the_law() -> None:
+    contents = "\n".join(f"Rule {n}. Title of rule {n}" for n in range(1, 15))
+    laws = "\n\n".join(
+        f"Rule {n}. Title of rule {n}\n\n{'Words and words. ' * 20}" for n in range(1, 4)
+    )
+    found = parse(f"CONTENTS\n\n{contents}\n\nTHE RULES\n\n{laws}\n".encode()).clauses
+    assert [(law.number, law.text[:16]) for law in found] == [
+        ("1", "Words and words."), ("2", "Words and words."), ("3", "Words and words."),
+    ]  # fmt: skip
