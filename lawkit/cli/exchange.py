@@ -181,6 +181,9 @@ def refuse_unpublished(edition: Edition) -> None:
 @click.argument("source", metavar="[SOURCE]", required=False)
 @click.argument("target", metavar="[TARGET]", required=False)
 @click.option("--dry-run", is_flag=True, help="Say what would be taken and write nothing.")
+@click.option(
+    "--replace", is_flag=True, help="Take it also where other work was brought in before."
+)
 @json_option
 @corpus_option
 def import_(
@@ -188,6 +191,7 @@ def import_(
     source: str | None,
     target: str | None,
     dry_run: bool,
+    replace: bool,
     as_json: bool,
     corpus: str | None,
 ) -> int:
@@ -199,6 +203,8 @@ def import_(
     translation.toml; the sources are never touched. New terms are written out as TOML to paste into
     terms.toml, those that stand there in other words are told.
     """
+    from msgspec.structs import replace as changed
+
     from lawkit.corpus.translating import load_translating, save_translating
     from lawkit.translation.merging import merge
 
@@ -228,8 +234,15 @@ def import_(
             "the target is in no corpus", remedy="Only an edition of a corpus takes work."
         )
     before = load_translating(theirs.folder, theirs.edition.id)
-    here = before.unit if before.draft else memory_of(mine, theirs).entries
-    found = merge(memory.entries, here, () if before.draft else before.unit)
+    if before.draft:
+        earlier = [entry for entry in before.unit if entry.id in before.taken]
+        here = [
+            changed(entry, target="") if entry.id in before.taken else entry
+            for entry in before.unit
+        ]
+    else:
+        earlier, here = list(before.unit), list(memory_of(mine, theirs).entries)
+    found = merge(memory.entries, here, () if replace else earlier)
     if as_json:
         say_json(
             {
@@ -252,15 +265,20 @@ def import_(
             say(f"{entry.id}: {entry.state}: {entry.target}")
     if found.taken and not dry_run:
         units = {entry.id: entry for entry in before.unit} | {e.id: e for e in found.taken}
-        from msgspec.structs import replace
-
-        kept = replace(before, source=str(mine.edition.id), unit=tuple(units.values()))
+        kept = changed(
+            before,
+            source=str(mine.edition.id),
+            taken=tuple(dict.fromkeys((*before.taken, *(entry.id for entry in found.taken)))),
+            unit=tuple(units.values()),
+        )
         page = save_translating(theirs.folder, theirs.edition.id, kept)
         tell(f"Written: {page}")
         if before.draft:
             from lawkit.corpus.drafting import redraft
 
             tell(f"Written: {redraft(theirs.folder, theirs.edition.id, mine.edition, kept)}")
+    if any(one.problem == "conflict" for one in found.conflicts):
+        tell("Other work was brought in before: --replace takes that of the file instead.")
     tell(
         f"{counted(len(found.taken), 'unit')} taken, {found.unchanged} unchanged, "
         f"{counted(len(found.conflicts), 'conflict')}"

@@ -29,7 +29,7 @@ def begin(
         raise UsageError(
             f"{id} is there already", where=str(place), remedy="Nothing was written: name another."
         )
-    translating = Translating(str(source.id), True, units)
+    translating = Translating(str(source.id), draft=True, unit=units)
     save_translating(folder, id, translating)
     page = redraft(folder, id, source, translating, language)
     return place / "edition.toml", page

@@ -17,11 +17,13 @@ _HEAD = "# Written by lawkit: units of the translation as imported. Do not edit 
 
 class Translating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """translation.toml of one edition. source: what it is translated from. draft: the edition's
-    witness is made from these units, and made anew when they change.
+    witness is made from these units, and made anew when they change; `taken` are the ids of those
+    that were imported, the others stand as they were begun.
     """
 
     source: str = ""
     draft: bool = False
+    taken: tuple[str, ...] = ()
     unit: tuple[Entry, ...] = ()
 
 
@@ -42,6 +44,9 @@ def save_translating(folder: Path, edition: EditionId, translating: Translating)
         {key: value for key, value in msgspec.structs.asdict(one).items() if value not in ("", ())}
         for one in translating.unit
     ]
-    table = {"source": translating.source, "draft": translating.draft, "unit": rows}
+    table: dict[str, object] = {"source": translating.source, "draft": translating.draft}
+    if translating.draft:
+        table["taken"] = list(translating.taken)
+    table["unit"] = rows
     files.write(path, _HEAD + tomli_w.dumps(table, multiline_strings=True))
     return path

@@ -20,16 +20,16 @@ _TITLE = re.compile(r"^ {0,3}(?:#{1,6}[ \t]+|#{2,6}(?=\w))\S", re.M)
 _TO_HERE = r"(?:[-*+]|[0-9]{1,4}[.)])[ \t]+\[[^\[\]\n]+\]\(\#[^()\s]*\)"
 _MARKED = re.compile(
     rf"""^[ \t]*+(?:
-    (?P<link>{_TO_HERE}[ \t]*(?:\([^()\n]{{0,40}}\))?[ \t]*$)
-    |(?P<title>\#{{1,6}}[ \t]+(?=\S)|\#{{2,6}}(?=\w))
-    |(?P<item>[-*+][ \t]+)(?=\S)
-    |(?P<number>[0-9]{{1,4}}[.)][ \t]+)(?=\S)
+    (?P<link>{_TO_HERE}[ \t]*+(?:\([^()\n]{{0,40}}\)[ \t]*+)?$)
+    |(?P<title>\#{{1,6}}[ \t]++(?=\S)|\#{{2,6}}(?=\w))
+    |(?P<item>[-*+][ \t]++)(?=\S)
+    |(?P<number>[0-9]{{1,4}}[.)][ \t]++)(?=\S)
     |(?P<under>={{2,}}+|-{{2,}}+)[ \t]*+$
     |(?P<aside>
         \[[^\[\]\n]{{1,200}}\]:[ \t]*\S[^\n]*+  # where a link leads
         |<!--[^\n]*?-->[ \t]*
         |```[^\n]*+
-        |\|?[ \t]*+:?-[-:|\ \t]*+  # under the head of a table
+        |(?:\|[ \t]*+)?:?-[-:|\ \t]*+  # under the head of a table
     )$
     )""",
     re.M | re.X,
@@ -64,7 +64,7 @@ def sniff(text: str) -> float:
 
 
 # A line that is broken by hand, before what may be a label.
-_BROKEN = re.compile(r"(?:\\|  )[ \t]*+\n[ \t]*+(?=[(\[]?\w{1,5}[.)°\]])")
+_BROKEN = re.compile(r"(?:\\|(?<![ \t])  )[ \t]*+\n[ \t]*+(?=[(\[]?\w{1,5}[.)°\]])")
 _FEWEST = 3  # links into a page that make its list of contents
 
 

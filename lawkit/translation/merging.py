@@ -58,6 +58,9 @@ def merge(incoming: Sequence[Entry], here: Sequence[Entry], before: Sequence[Ent
             conflicts.append(Conflict("source-changed", entry, mine))
             continue
         old = earlier.get(entry.id)
+        if old is not None and not entry.target and entry.state == "initial":
+            unchanged += 1  # the file brings no work on it
+            continue
         if old is not None and old.target != entry.target and old.target != mine.target:
             conflicts.append(Conflict("conflict", entry, old))
             continue

@@ -44,7 +44,7 @@ def _cited(look: Look, unit: Unit, side: str) -> Iterator[_Cited]:
             continue
         kind = reference.kind
         behind = segment.text[reference.span.end - segment.span.start :]
-        if kind == "plain" and _denial(language).match(fold(behind[:_NEAR])):
+        if kind == "plain" and _denial(language).match(fold(behind[:_NEAR]).lstrip()):
             kind = "not-applicable"
         for target in reference.targets:
             yield _Cited(unit, target.id.path, kind, reference.surface)
@@ -58,7 +58,7 @@ def _denial(language: str) -> re.Pattern[str]:
     aside = r"(?:\s*,[^.;:]*,)?\s+"
     cues = (fold(cue).split() for cue in load(language).cues.after_not_applicable)
     ways = "|".join(aside.join(map(re.escape, cue)) for cue in cues) or r"(?!)"
-    return re.compile(rf"\s*(?:{ways})(?!\w)")
+    return re.compile(rf"(?:{ways})(?!\w)")
 
 
 def _pointings(look: Look, cell: list[Unit]) -> int:

@@ -133,6 +133,21 @@ def test_work_goes_out_and_comes_home(run, own_corpus: Path, tmp_path: Path) -> 
     assert (done.code, "1 unit taken, 24 unchanged, 0 conflicts" in done.err) == (0, True)
     assert "A. Mischen\n" in (own_corpus / "duplicate/2017-de/draft.txt").read_text("utf-8")
     assert run("check", "duplicate/2017-de").code == 0
+    other = tmp_path / "other.xlf"
+    other.write_text(
+        text.replace(source_words, f"{source_words}<target>Das Mischen</target>"), "utf-8"
+    )
+    done = run("import", other)
+    assert (done.code, "0 units taken, 24 unchanged, 1 conflict" in done.err) == (1, True)
+    assert "A. Mischen\n" in (own_corpus / "duplicate/2017-de/draft.txt").read_text("utf-8")
+    other.write_text(text, "utf-8")
+    done = run("import", other)
+    assert (done.code, "0 units taken, 25 unchanged, 0 conflicts" in done.err) == (0, True)
+    other.write_text(
+        text.replace(source_words, f"{source_words}<target>Das Mischen</target>"), "utf-8"
+    )
+    assert run("import", other, "--replace").code == 0
+    assert "A. Das Mischen\n" in (own_corpus / "duplicate/2017-de/draft.txt").read_text("utf-8")
     file.write_text(
         text.replace(">Mélange<", ">Mélangé<").replace('id="c6.B.h"', 'id="c9.h"'), "utf-8"
     )
