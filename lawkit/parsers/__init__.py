@@ -24,7 +24,7 @@ from lawkit.model import Correction, Diagnostic, Ladder, MarkedTerm, Place, Span
 from lawkit.model.text import line_and_column
 from lawkit.parsers.block import Block
 from lawkit.parsers.decode import Decoded, decode
-from lawkit.parsers.detect import detect_language
+from lawkit.parsers.detect import ENOUGH, detect_language
 from lawkit.parsers.extract import Extract, blocks_of
 from lawkit.parsers.parts import Part, choose, find_parts
 from lawkit.parsers.result import ParseResult
@@ -32,7 +32,6 @@ from lawkit.parsers.source import Source, correct
 from lawkit.parsers.structure import build
 from lawkit.parsers.typed import lift_notes
 
-_SAMPLE = 60_000
 _NAMED = 0.45  # how sure the end of a file's name makes of its format
 
 __all__ = ["Format", "ParseResult", "Part", "formats", "markup_of", "parse"]
@@ -200,10 +199,10 @@ def _language(text: str, reader: Format) -> str:
         words.append(text[position : span.start])
         length += span.start - position
         position = span.end
-        if length > _SAMPLE:
+        if length > ENOUGH:
             break
     else:
-        words.append(text[position : position + _SAMPLE])
+        words.append(text[position : position + ENOUGH])
     return detect_language(" ".join(words))
 
 

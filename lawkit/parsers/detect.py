@@ -17,6 +17,8 @@ from lawkit.parsers.heads import Head
 from lawkit.parsers.labels import Heading, Label, inner_label, run_in
 
 _SAMPLE = 200_000
+ENOUGH = 24_000
+"""Signs whose words tell a language."""
 _WORD = re.compile(r"[^\W\d_]+")
 _NUMBER = re.compile(r"[0-9IVXLC](?<=\s.)(?:(?<=[0-9])|[IVXLC]*+\b)")
 _DIGITS = re.compile(r"\d+")
@@ -25,7 +27,7 @@ _LONGEST = 32  # no noun is longer
 
 def detect_language(text: str) -> str:
     """The code of the language whose articles and law nouns the text uses most; `en` where none."""
-    words = Counter(text[:60_000].lower().split())
+    words = Counter(text[:ENOUGH].lower().split())
     for run in [run for run in words if not run.isalpha()]:
         times = words.pop(run)
         for word in _WORD.findall(run):
