@@ -45,7 +45,8 @@ class Level(msgspec.Struct, frozen=True):
 
 class Ladder(msgspec.Struct, frozen=True):
     """Written as specimens: `law > A > 1 > (a) > (i)`; `.1` is a decimal level (9.2 under 9). The
-    first is a noun, whose numbers are digits where no other specimen follows it (`rule I`).
+    first is a noun, whose numbers are digits where no other specimen follows it (`rule I`). A level that
+    stands twice (`article > 1 > 1`) is told apart by how far in its numbers are set.
     """
 
     levels: tuple[Level, ...]
@@ -69,10 +70,7 @@ class Ladder(msgspec.Struct, frozen=True):
                     f"level {rung!r} is none of 1, A, a, i, I, with or without brackets, a dot or °"
                 )
             name = (match["name"] or "").lower()
-            level = Level(_SPECIMEN[match["sign"]], match["before"], match["after"], name)
-            if levels and level == levels[-1] and not level.is_decimal:
-                raise ValueError(f"level {rung!r} stands twice running in the ladder")
-            levels.append(level)
+            levels.append(Level(_SPECIMEN[match["sign"]], match["before"], match["after"], name))
         return cls(tuple(levels))
 
     def __str__(self) -> str:

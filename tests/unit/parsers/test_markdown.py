@@ -5,6 +5,7 @@ from __future__ import annotations
 from lawkit.corpus import read_edition
 from lawkit.desk.accounting import unaccounted
 from lawkit.languages import load
+from lawkit.model import Ladder
 from lawkit.parsers import parse
 from lawkit.parsers.markdown import read, sniff
 
@@ -163,3 +164,10 @@ def test_decimal_titles_stand_over_numbers_of_their_own():
     paths = [path for path, _ in clauses(text)]
     assert paths[:7] == ["1", "2", "2.1", "2.2", "3", "3.1", "3.1.1"]
     assert paths[-5:] == ["3.4.1", "3.4.1.a", "3.4.2", "3.4.3", "3.4.4"]
+
+
+def test_a_ladder_with_one_kind_of_label_twice_can_be_written_down() -> None:
+    found = parse(LISTS.encode(), format="markdown")
+    assert str(found.ladder) == "article > 1 > 1"
+    given = parse(LISTS.encode(), format="markdown", ladder=Ladder.parse("article > 1 > 1"))
+    assert (given.ladder, given.clauses) == (found.ladder, found.clauses)
