@@ -26,10 +26,10 @@ def built_twice(root, corpus_dir, tmp_path_factory, copied, clock_ahead):
     return folders, reports
 
 
-def run_build(folder, corpus_dir, *arguments, **surroundings):
-    done = subprocess.run(
+def try_build(folder, corpus_dir, *arguments, **surroundings):
+    return subprocess.run(
         [
-            sys.executable, "-m", "lawkit", "site", "build", "--json",
+            sys.executable, "-m", "lawkit", "site", "build",
             "--config", str(folder / "mkdocs.yml"), "--corpus", str(corpus_dir), *arguments,
         ],
         env={**os.environ, **surroundings},
@@ -37,6 +37,10 @@ def run_build(folder, corpus_dir, *arguments, **surroundings):
         text=True,
         check=False,
     )  # fmt: skip
+
+
+def run_build(folder, corpus_dir, *arguments, **surroundings):
+    done = try_build(folder, corpus_dir, "--json", *arguments, **surroundings)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -163,15 +167,7 @@ def test_settings_that_cannot_be_read_are_said_so(corpus_dir, tmp_path, settings
     for name in ("docs", "overrides"):
         (tmp_path / "site" / name).mkdir(parents=True)
     (tmp_path / "mkdocs.yml").write_text(settings, "utf-8")
-    done = subprocess.run(
-        [
-            sys.executable, "-m", "lawkit", "site", "build",
-            "--config", str(tmp_path / "mkdocs.yml"), "--corpus", str(corpus_dir),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )  # fmt: skip
+    done = try_build(tmp_path, corpus_dir)
     assert done.returncode == 2
     assert (
         f"{tmp_path / 'mkdocs.yml'}: MkDocs cannot read the settings of the site: " in done.stderr
@@ -185,15 +181,7 @@ def test_what_mkdocs_warns_of_stops_the_build(corpus_dir, tmp_path, copied):
     copied(tmp_path)
     with (tmp_path / "site/docs/index.md").open("a", encoding="utf-8") as page:
         page.write("\n[where](nowhere.md)\n")
-    done = subprocess.run(
-        [
-            sys.executable, "-m", "lawkit", "site", "build",
-            "--config", str(tmp_path / "mkdocs.yml"), "--corpus", str(corpus_dir),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )  # fmt: skip
+    done = try_build(tmp_path, corpus_dir)
     assert done.returncode == 1
     assert "'nowhere.md'" in done.stderr
     assert "The site was not built" in done.stderr
