@@ -69,6 +69,12 @@ def label_of(block: Block, start: int = 0) -> Label | None:
     return block.head
 
 
+def layout(start: int, end: int) -> Block:
+    """A stretch of the source that is no text at all."""
+    cut = Cut(start, end, "layout")
+    return Block(start, end, "", SourceMap((0,), (start,)), "layout", cuts=(cut,))
+
+
 class Cut(msgspec.Struct, frozen=True, gc=False):
     """A run of the source that is no part of its text. `marker` where it is a note's mark."""
 

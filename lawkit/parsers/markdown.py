@@ -7,9 +7,8 @@ import re
 import msgspec
 
 from lawkit.languages import Language
-from lawkit.model import SourceMap
 from lawkit.parsers import text as plain
-from lawkit.parsers.block import Block, Cut
+from lawkit.parsers.block import Block, layout
 from lawkit.parsers.typed import ASTERISK
 
 NAME = "markdown"
@@ -39,6 +38,9 @@ _RULE = re.compile(r"([-*_])(?:[ \t]*+\1){2,}+[ \t]*+\Z")
 _FRONT = re.compile(r"---[ \t]*\n(?:[^\n]*\n){0,99}?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
 _CLOSED = re.compile(r"\n[ \t]*\n(?=\S)")
 _NEXT = re.compile(r"\n[ \t]*+(?=\S)")
+# A line that is broken by hand, before what may be a label.
+_BROKEN = re.compile(r"(?:\\|(?<![ \t])  )[ \t]*+\n[ \t]*+(?=[(\[]?\w{1,5}[.)°\]])")
+_FEWEST = 3  # links into a page that make its list of contents
 _EXTRA = (
     plain.Extra("](", re.compile(r"!\[[^\[\]]*\]\([^()\s]*\)"), "layout"),
     plain.Extra("](", _LINK),
@@ -63,11 +65,6 @@ def sniff(text: str) -> float:
     return 0.6 if _LINK.search(text) else 0.0
 
 
-# A line that is broken by hand, before what may be a label.
-_BROKEN = re.compile(r"(?:\\|(?<![ \t])  )[ \t]*+\n[ \t]*+(?=[(\[]?\w{1,5}[.)°\]])")
-_FEWEST = 3  # links into a page that make its list of contents
-
-
 def read(text: str, language: Language) -> list[Block]:
     """The blocks of a Markdown text: headings are titles of their depth; an item of a list, whose
     sign is no label, begins a block; `1.` after `1.` is 2.
@@ -82,16 +79,11 @@ def read(text: str, language: Language) -> list[Block]:
         elif block.start in marks.titles and block.role == "text":
             block.role, block.depth = "title", marks.titles[block.start]
         elif block.start in marks.asides:
-            blocks[k] = _layout(block.start, block.end)
+            blocks[k] = layout(block.start, block.end)
         elif block.start in marks.labels:
             block.label = marks.labels[block.start]
             block.depth = 1 if block.indent < 1 else 2
     return blocks
-
-
-def _layout(start: int, end: int) -> Block:
-    cut = Cut(start, end, "layout")
-    return Block(start, end, "", SourceMap((0,), (start,)), "layout", cuts=(cut,))
 
 
 class _List(msgspec.Struct):

@@ -6,7 +6,7 @@ Finds extents only; what stands in a paragraph is read elsewhere. Linear in the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import msgspec
 
@@ -175,10 +175,6 @@ def _glued_heading(start: int, line: str, nouns: tuple[str, ...]) -> int:
 def measure(sample: str, *, folds: bool = False) -> Layout:
     """How a text is typed, from a sample of it."""
     lines = [line.strip() for line in sample.split("\n")]
-    return _measure(lines, folds)
-
-
-def _measure(lines: Sequence[str], folds: bool) -> Layout:
     pairs = runs_on = blank = 0
     previous = ""
     for line in lines:

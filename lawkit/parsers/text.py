@@ -13,7 +13,7 @@ import msgspec
 
 from lawkit.languages import Language
 from lawkit.model import SourceMap
-from lawkit.parsers.block import Block, Cut, Role
+from lawkit.parsers.block import Block, Cut, Role, layout
 from lawkit.parsers.paragraphs import Extent, paragraphs
 from lawkit.parsers.pieces import clean, flat, oddities
 
@@ -155,13 +155,11 @@ class _Reader:
             lead = body = start + sign.end()
         elif first in _LEADS and lead == start:
             if _RULE.match(raw):
-                layout = Cut(start, end, "layout")
-                return Block(start, end, "", SourceMap((0,), (start,)), "layout", cuts=(layout,))
+                return layout(start, end)
             if first == "_" and (italic := _BARE_ITALIC.match(raw)):
                 label, body = italic["number"], start + italic.end()
         if "   " in raw and role == "text" and "\n" not in raw and self._is_running_head(raw):
-            layout = Cut(start, end, "layout")
-            return Block(start, end, "", SourceMap((0,), (start,)), "layout", cuts=(layout,))
+            return layout(start, end)
         wide = "  " in raw or "\u00a0" in raw or "\t" in raw
         if wide and role == "text" and "\n" not in raw and _is_navigation(raw):
             role = "navigation"
