@@ -117,10 +117,14 @@ def _kinds(ladder: Ladder | None) -> Sequence[_Kind]:
     return (_Kind(rf"{_SIGNS[levels[0].style]}{deeper}", initials, levels[0]),)
 
 
+def _any(words: Iterable[str]) -> str:
+    """The pattern of any of some words, the longest first."""
+    return "|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "(?!)"
+
+
 def _places(blocks: Sequence[Block], nouns: Nouns) -> list[tuple[int, bool]]:
     """The blocks that may begin with such a number of any kind, and whether behind a noun."""
-    words = "|".join(re.escape(noun) for noun in sorted(nouns.nouns, key=len, reverse=True))
-    named = re.compile(rf"(?i:{words or '(?!)'})\.?\s*(?=[0-9A-Z])")
+    named = re.compile(rf"(?i:{_any(nouns.nouns)})\.?\s*(?=[0-9A-Z])")
     digits, capitals = frozenset(_DIGITS), frozenset(_CAPITALS)
     second = frozenset((*_DIGITS, "."))
     initials = nouns.initials
@@ -140,9 +144,8 @@ def _labels(
 ) -> list[tuple[int, Label]]:
     """Every block that begins with such a number, alone or behind a noun (`Section 2.01`)."""
     bare = re.compile(rf"(?P<number>{kind.number})(?P<close>[.):]?)(?=\s|\Z)\s*")
-    words = "|".join(re.escape(noun) for noun in sorted(nouns.nouns, key=len, reverse=True))
     named = re.compile(
-        rf"(?i:{words or '(?!)'})\.?\s*(?P<number>{kind.number})(?P<close>[.):]?)(?=\s|\Z)"
+        rf"(?i:{_any(nouns.nouns)})\.?\s*(?P<number>{kind.number})(?P<close>[.):]?)(?=\s|\Z)"
         r"[\s.:–—-]*(?![a-zà-ÿ])"
     )
     labels: list[tuple[int, Label]] = []
@@ -239,11 +242,10 @@ def _runs(labels: Sequence[tuple[int, Label]]) -> list[list[tuple[int, Label]]]:
 def _reader(top: Level, nouns: Nouns, divisions: Sequence[str]) -> re.Pattern[str]:
     """What a law's own line looks like: `2 ENTRIES`, `SECTION B - MATCHES`, `CHAPTER 3: The match`."""
     words = (*(noun for noun in nouns.nouns if noun[-1].isalpha()), *divisions)
-    named = "|".join(re.escape(noun) for noun in sorted(words, key=len, reverse=True))
     number = _SIGNS[top.style] if top.style != "digit" else r"[0-9]{1,4}"
     roman = r"[IVXLC]{1,7}+\b" if top.style == "digit" else "(?!)"
     return re.compile(
-        rf"(?P<label>(?:(?P<noun>(?i:{named or '(?!)'}))\.?\s+(?:(?P<roman>{roman})|(?P<after>{number}))"
+        rf"(?P<label>(?:(?P<noun>(?i:{_any(words)}))\.?\s+(?:(?P<roman>{roman})|(?P<after>{number}))"
         rf"|(?P<number>{number}))(?:er|re|\b)(?P<mark>\s*[.:)])?)(?:\s*[-–—:]+\s*|\s+|\Z|(?<=[.:)]))(?P<title>.*)",
         re.S,
     )
