@@ -4,7 +4,6 @@ processes here, or a Dask cluster; the work is the same function and knows of ne
 
 from __future__ import annotations
 
-import gc
 import importlib
 import multiprocessing
 import os
@@ -16,6 +15,7 @@ from contextlib import contextmanager
 from multiprocessing.connection import wait
 from typing import TypeVar
 
+from lawkit.collector import collect_rarely
 from lawkit.errors import UsageError
 
 Job = TypeVar("Job")
@@ -77,8 +77,7 @@ def _pool(workers: int, jobs: int) -> Iterator[Executor]:
 def _begin() -> None:
     """A worker's start: Ctrl-C is for the one who asked, and whoever asked may be killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Many values and hardly a cycle.
-    gc.set_threshold(50_000, 20, 20)
+    collect_rarely()
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()

@@ -5,7 +5,6 @@ Exit codes: 0 fine, 1 findings, 2 usage or unreadable input, 130 interrupted (12
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -19,9 +18,9 @@ _REPORT = "This is a fault of lawkit, not of yours: please report it with the co
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code. Nothing is raised and no traceback shown, save with --debug."""
     if arguments is None:
-        # A short life that makes many values and hardly any cycle: looking for cycles at every 700
-        # values takes a tenth of the time of `lawkit show`.
-        gc.set_threshold(50_000, 20, 20)
+        from lawkit.collector import collect_rarely
+
+        collect_rarely()
     words = list(sys.argv[1:] if arguments is None else arguments)
     debug = "--debug" in words[: words.index("--") if "--" in words else len(words)]
     if debug:

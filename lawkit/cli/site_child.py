@@ -4,7 +4,6 @@ nobody writing. Owned by the verb `site`.
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 import subprocess
@@ -55,10 +54,10 @@ def main() -> None:
     from mkdocs.exceptions import Abort, MkDocsException
 
     from lawkit.cli.output import tell
+    from lawkit.collector import collect_rarely
 
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    # Many values and hardly a cycle.
-    gc.set_threshold(50_000, 20, 20)
+    collect_rarely()
     settings, site = sys.argv[1:]
     # A strict build counts the warnings that are said: none may be kept quiet.
     log = logging.getLogger("mkdocs")
